@@ -40,7 +40,7 @@ _MCU_OPTIONS = {
     "evaluation": (" ".join(monte_carlo.EVALUATIONS), "of their ends"),
     "measure": (" ".join(monte_carlo.MEASURES), "of these, by which cards are chosen"),
     "risk": (f"{-monte_carlo.MOST_RISK:g} to {monte_carlo.MOST_RISK:g}", "so many standard deviations are added to it: "
-             "below 0 for who is safe, above for who is behind"),
+             "below 0 for a player who is safe, above for one who is behind"),
     "sampler": (" ".join(monte_carlo.SAMPLERS), "of the worlds: [hidden cards](#hidden-cards)"),
     "spend": (" ".join(monte_carlo.SPENDINGS), "whether all cards get as many playouts; `halving` not with `think`"),
 }  # fmt: skip

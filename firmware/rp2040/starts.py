@@ -1,5 +1,5 @@
 """Tell how the last life of the board ended, and count starts that come to nothing, in a register that outlives a
-reset, so that no board starts over for ever.
+reset, so that no board starts over forever.
 
 Why a start failed, and where a firmware that ran broke down, is kept in a file; it is written only when it changes.
 """

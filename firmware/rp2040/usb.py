@@ -19,7 +19,7 @@ _MOST_KEPT_BYTES = 256  # that have been taken from the port and not been read
 
 
 class Usb:
-    """Bytes from and to the host. ``is_hidden``: only who calls `take_all` takes any from the port."""
+    """Bytes from and to the host. ``is_hidden``: only a caller of `take_all` takes any from the port."""
 
     def __init__(self):
         micropython.kbd_intr(-1)  # a frame may hold 0x03

@@ -188,7 +188,7 @@ def _cut(row: Row, build: Build, bought: Mapping[str, Any], saw_mm: float) -> Ro
 
 
 def _with_others(parts: list[Row], bought: Mapping[str, Any]) -> list[Row]:
-    """Add what comes with other parts: as many packs as of those. Raises WiringError if it is not there itself."""
+    """Add what comes with other parts: as many packs as there are parts. Raises WiringError if it is not there."""
     least: dict[str, int] = {}
     for row in parts:
         if not row.offer and row.part in bought and (other := parent(row.part, bought)):

@@ -28,7 +28,7 @@ def heeded() -> list[signal.Signals]:
 
 class Flag:
     """Set or not, for all threads. Unlike `threading.Event` without a lock: a signal's handler runs between any two
-    steps of the main thread, also of another handler, and would wait for ever for a lock that is held there."""
+    steps of the main thread, also of another handler, and would wait forever for a lock that is held there."""
 
     def __init__(self) -> None:
         self._is_set = False

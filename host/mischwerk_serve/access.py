@@ -114,7 +114,7 @@ class Guard:
             await (answer or self._app)(scope, read, with_headers)
 
     def _answer(self, scope: Scope, headers: Headers) -> Response | None:
-        """The answer to whom the application is closed, and to who wants an address signed; None for others."""
+        """The answer to anyone refused, and to anyone who wants an address signed; None for others."""
         hosts = headers.getlist("host")
         if len(hosts) != 1 or not self._is_ours(hosts[0]):
             return PlainTextResponse("Unknown host.\n", 421)
@@ -165,7 +165,7 @@ def _is_address(host: str) -> bool:
 
 
 def _is_own_page(headers: Headers) -> bool:
-    """Tell whether a page of this very address sends it."""
+    """Tell whether a page of this same address sends it."""
     return headers.getlist("origin") == [f"http://{headers['host']}"]
 
 

@@ -1,6 +1,6 @@
 """uvicorn with limits: a crowd, a silent connection or a slow one holds up nobody else.
 
-uvicorn itself waits for ever for a request, and takes connections until no file can be opened any more.
+uvicorn itself waits forever for a request, and takes connections until no file can be opened any more.
 """
 
 import asyncio

@@ -40,7 +40,7 @@ class Work:
 
 
 class Heartbeat:
-    """Works that contain one another: the innermost one is told. Of a silent one, something else tells."""
+    """Works that contain one another: the innermost one is shown. Of a silent one, something else tells."""
 
     def __init__(self) -> None:
         self._works: list[Work] = []

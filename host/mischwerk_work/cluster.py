@@ -47,7 +47,7 @@ def results(address: str, function: Callable[..., Any], tasks: Iterable[tuple[An
 
 
 async def _asked_who(address: str) -> str:
-    """Ask what kind of server answers. A client would retry for ever if the port is open and silent.
+    """Ask what kind of server answers. A client would retry forever if the port is open and silent.
 
     TimeoutError, or whatever Dask raises for an invalid answer.
     """
@@ -80,7 +80,7 @@ def _check_workers(client: Any) -> None:
 
 
 class _Awaited:
-    """The result of one task. Dask itself would wait for ever for workers to come back."""
+    """The result of one task. Dask itself would wait forever for workers to come back."""
 
     def __init__(self, client: Any, address: str, future: Any) -> None:
         self._client, self._address, self._future = client, address, future

@@ -99,7 +99,7 @@ class Axis:
         raise NotImplementedError
 
     def prepare(self, segments):
-        """Compute now what a start of these segments (of this very object) will need: they are started often, and while
+        """Compute now what a start of these segments (of this same object) will need: they are started often, and while
         something waits for it. What lies beyond their first 8 ms may still be changed before a start."""
 
     def stop(self):

@@ -45,7 +45,7 @@ class ChunkSource:
         self._prepared += (beginning,)
 
     def prepared(self, segments):
-        """Return what `prepare` has made of these segments, of this very object; None if it was never asked."""
+        """Return what `prepare` has made of these segments, of this same object; None if it was never asked."""
         for beginning in self._prepared:
             if beginning.segments is segments:
                 return beginning

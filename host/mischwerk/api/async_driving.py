@@ -60,7 +60,7 @@ class AsyncDriver:
             raise LinkError(message("stop-not-confirmed"), message("press-stop")) from None
 
     async def change_deck(self, opening: Opening, cards: int) -> None:
-        """Lay another deck into a twin: as of Opening, and greet it. Raises MischwerkError."""
+        """Lay another deck into a twin: as in Opening, and greet it. Raises MischwerkError."""
         if self.session.listener is not None:
             raise self.session.busy()
         async with self._lock:

@@ -78,7 +78,7 @@ class Driver:
         return self.session.stopped()
 
     def change_deck(self, opening: Opening, cards: int) -> None:
-        """Lay another deck into a twin: as of Opening, and greet it. Raises MischwerkError."""
+        """Lay another deck into a twin: as in Opening, and greet it. Raises MischwerkError."""
         greeting = greet(opening)
         self._take(greeting, is_job=False)
         try:

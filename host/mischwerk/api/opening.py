@@ -43,7 +43,7 @@ from mischwerk.messages import message
 
 @dataclass(frozen=True, kw_only=True)
 class CommandContext:
-    """``job``: what others are told that runs; ``interrupts``: a Ctrl-C that is meant for the job, and `mischwerk stop`
+    """``job``: its name for others that ask; ``interrupts``: a Ctrl-C that is meant for the job, and `mischwerk stop`
     for the whole command; ``folder``: for the log of the line, and for report, pictures and trace of its own twin;
     ``checks_build``: a board that contradicts itself is refused, though it could be homed; ``began``: by
     time.monotonic, when the command did."""

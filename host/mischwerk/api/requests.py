@@ -71,7 +71,7 @@ class Shuffle:
 @dataclass(frozen=True, kw_only=True)
 class Deal:
     """A deal: piles on top of each other in one stack. ``game`` for ``players``, or ``piles`` such as
-    "5,5,1,rest:ordered", the lowest first; the rest as of Shuffle."""
+    "5,5,1,rest:ordered", the lowest first; the rest as in Shuffle."""
 
     game: str | None = None
     players: int | None = None
@@ -108,7 +108,7 @@ class Arrange:
     """TEST MODE: bring the deck into an order. ``target``: the card wanted at each place, the lowest first; cards are
     numbered from 0 as they are fed. ``undo``, instead: the result of a job, its record as an object, or the path of
     record.json or of its folder; the deck, as that job left it, is brought back into the order before. ``deck_name``:
-    as of Shuffle."""
+    as in Shuffle."""
 
     target: Sequence[int] | None = None
     undo: JobResult | Mapping[str, Any] | str | PathLike[str] | None = None

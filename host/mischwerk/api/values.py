@@ -13,7 +13,7 @@ from mischwerk.link.wire import FLAG_CRASHED, FLAG_HUNG, FLAG_JUMPER, FLAG_SLOW,
 class Identity(Value):
     """Who a board is. ``capacity``: cards that a pocket takes; ``test_jumper``: it accepts test mode; ``times_masked``:
     the times of its secret jobs tell nothing of the order; ``board``: last six hexadecimal digits of its chip id, which
-    tell several boards of one build apart, None if they are not known, as of a twin; ``ended_by``: what ended its life
+    tell several boards of one build apart, None if they are not known, as for a twin; ``ended_by``: what ended its life
     before this one, "power", "watchdog" (the firmware hung) or "crash"; ``slow_clock``: its chip does not bear its full
     speed, and runs at that of its boot; ``card_format``: the one it is set for."""
 

@@ -1,4 +1,4 @@
-"""The program `mischwerk`: its commands by who needs them, and the modules beside this one that have them."""
+"""The program `mischwerk`: its commands by their users, and the modules beside this one that have them."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -69,7 +69,7 @@ PANELS = {
 
 
 class Program(LazyGroup):
-    """All commands, by who needs them."""
+    """All commands, by their users."""
 
     package = __package__ or ""
     modules = {name: module for commands in PANELS.values() for name, module in commands.items()}  # noqa: RUF012
@@ -83,7 +83,7 @@ class Program(LazyGroup):
         return [name for names in self.panels(ctx).values() for name in names]
 
     def panels(self, ctx: typer.Context) -> dict[str, list[str]]:
-        """Who needs them -> names, in the order of --help."""
+        """Their users -> names, in the order of --help."""
         by_panel = {panel: list(commands) for panel, commands in PANELS.items()}
         for name in super().list_commands(ctx):
             if name not in self.modules:

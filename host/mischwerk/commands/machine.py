@@ -86,7 +86,7 @@ def _warn(why: str) -> None:
 def opened(
     port: str | None, job: str, *, history: bool = False, checks_build: bool = False
 ) -> Iterator[tuple[Shuffler, Interrupts]]:
-    """The board at ``port``, or the only one; ``job``: what others are told that runs; ``checks_build``: as of
+    """The board at ``port``, or the only one; ``job`` and ``checks_build``: as in
     CommandContext. Raises MischwerkError."""
     with Interrupts() as interrupts:
         context = CommandContext(job=job, interrupts=interrupts, keeper=keeper(history), checks_build=checks_build)

@@ -88,7 +88,7 @@ def firmware(port: Port) -> Identity:
 
 
 def _ask(path: str) -> tuple[Identity | None, LinkError | None]:
-    """The identity of who answers, having asked it to make way; or why nobody answers."""
+    """The identity of the firmware that answers, asked to make way; or why nobody answers."""
     line = open_port(path)
     try:
         link = _link(line, path)

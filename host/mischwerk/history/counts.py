@@ -50,7 +50,7 @@ class Group:
 
 @dataclass(frozen=True)
 class FaultCount:
-    """How often one fault came on one machine, and when last (UTC). ``board``: as of Group."""
+    """How often one fault came on one machine, and when last (UTC). ``board``: as in Group."""
 
     machine: str
     is_twin: bool

@@ -122,7 +122,7 @@ def of_other_job(
     board: str | None = None,
     deck_name: str | None = None,
 ) -> Entry:
-    """From what is known of a job without a record. ``faults``: as of jobs.record.fault_record."""
+    """From what is known of a job without a record. ``faults``: as in jobs.record.fault_record."""
     is_told = kind not in SECRET_KINDS
     return Entry(
         kind=kind,

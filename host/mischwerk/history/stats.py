@@ -22,7 +22,7 @@ MOST_EARLIER = 3  # cleanings looked back to
 class Rollers:
     """The rollers of one machine. ``cleaned_at``: UTC, None if it was never cleaned by command; ``feeds``, ``retries``:
     since then; ``rise``: the most likely one of that rate, which need not be one; ``risen_at``: the end of its first
-    job; ``earlier``: after how many feeds the rate had risen between earlier cleanings, where it had; ``board``: as of
+    job; ``earlier``: after how many feeds the rate had risen between earlier cleanings, where it had; ``board``: as in
     counts.Group. Jobs that may be of several boards show no rise."""
 
     machine: str

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class AsyncLink:
-    """An open port and the line on it. ``watch``: as of Link."""
+    """An open port and the line on it. ``watch``: as in Link."""
 
     def __init__(self, port: serial.Serial, line: Line, watch: Callable[[], None] = nothing_to_watch) -> None:
         self.line = line

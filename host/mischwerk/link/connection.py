@@ -42,7 +42,7 @@ def new_line(path: str, is_own_twin: bool, log: EventLog | None = None) -> Line:
 
 
 async def greeted(line: Line) -> dict[str, Any]:
-    """The identity of who answers, which speaks our protocol. Raises LinkError."""
+    """The identity of the board that answers and speaks our protocol. Raises LinkError."""
     identity = await line.identify()
     if identity["protocol"] != VERSION:
         raise LinkError(

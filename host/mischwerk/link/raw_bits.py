@@ -41,7 +41,7 @@ def sizes(count: int) -> Iterator[int]:
 
 async def piece(line: Line, size: int) -> bytes:
     """As many raw bytes. Raises DeviceFault: each piece must have the requested length, or a board that answers with
-    nothing would be asked for ever."""
+    nothing would be asked forever."""
     answer = await line.request("capture", count=size)
     if answer.name != "captured":
         raise DeviceFault(f"The board stopped: {answer.values['detail']}.", message("try-again"))

@@ -1,4 +1,4 @@
-"""Functions compiled by numba, which it does once on a computer; it takes up to half a minute, and is told."""
+"""Functions compiled by numba, once on a computer: the user sees that this takes up to half a minute."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast

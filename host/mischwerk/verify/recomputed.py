@@ -115,7 +115,7 @@ def carried_out(passes: Sequence[Pass], cards: int, config: MachineConfig) -> li
 
 
 def _on_board(piles: Sequence[Pile]) -> list[core_piles.Pile]:
-    """Piles as they are sent to the board: a very large one is split in two."""
+    """Piles as they are sent to the board: one too large for a message is split in two."""
     return core_piles.from_bytes(deals.on_the_wire(piles))
 
 

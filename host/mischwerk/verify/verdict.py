@@ -21,7 +21,7 @@ _INDEX = re.compile(r"\[\d+\](?=\.)")
 
 class Paragraph(NamedTuple):
     """``kind``: verdict (the first one), heading, item (of a list), text, unchecked, file (the last one). ``parts``: of
-    a sentence about fields of the record, for who names them in other words."""
+    a sentence about fields of the record, for pages that name them in other words."""
 
     kind: str
     text: str

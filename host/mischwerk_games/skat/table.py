@@ -58,7 +58,7 @@ def begin_game(state: State, players: Sequence[Player], game: int) -> None:
 
 
 def carry_out(state: State, action: Action, players: Sequence[Player]) -> State:
-    """The game after an action of the seat whose turn it is, which all are told. Raises Illegal."""
+    """The game after an action of the seat whose turn it is; all players hear of it. Raises Illegal."""
     seat = state.turn
     try:
         state = apply(state, action)

@@ -12,9 +12,9 @@ from .rules.state import Action, Claim, Phase, State, Trick, choices, turn_of
 
 
 class View(NamedTuple):
-    """``hand``: the seat's own cards; ``skat``: what lies there, ``found``: what lay there before, both sets 0 for who
-    may not know; ``open_hand``: the soloist's cards in an ouvert game, 0 otherwise; ``points``, ``won_tricks``: what
-    the soloist has taken in tricks."""
+    """``hand``: the seat's own cards; ``skat``: what lies there, ``found``: what lay there before, both sets 0 for
+    seats that may not know; ``open_hand``: the soloist's cards in an ouvert game, 0 otherwise; ``points``,
+    ``won_tricks``: what the soloist has taken in tricks."""
 
     seat: int
     phase: Phase

@@ -23,7 +23,7 @@ Table = NDArray[np.int64]
 
 
 class Search:
-    """For draws below these bounds; ``modulo``: a remainder by any bound, as of lrand48() % n.
+    """For draws below these bounds; ``modulo``: a remainder by any bound, as in lrand48() % n.
 
     The largest bound is at one end of them, where it begins: against time, if the bounds grow.
     """

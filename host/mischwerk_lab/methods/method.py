@@ -64,7 +64,7 @@ class Law:
     """What is known exactly of decks that were in order, after passes: functions of cards and passes.
 
     ``bounds``, where the law itself isn't known: an iterator over bounds after 1, 2 .. passes. ``options``: those it
-    depends on, as they are told.
+    depends on, as reports show them.
     """
 
     decks: Callable[[int, int], law.Law] | None = None

@@ -223,7 +223,7 @@ def shown_value(value: Any) -> str:
 
 
 def how_often(times: str, known: Mapping[str, Name], example: str) -> str:
-    """Return what --vary takes, for who gave none or too many."""
+    """Return what --vary takes, to show where none or too many were given."""
     return (
         f"--vary {_FORM} must be given {times}, such as --vary {example}.\n"
         f"NAME is one of {', '.join(known)}, or a number of the machine file, section.key."

@@ -22,6 +22,25 @@ def test_a_phrase_that_the_house_avoids_is_named_with_its_line():
     ]
 
 
+def test_docstrings_and_help_texts_are_read_on_their_lines_and_code_is_not():
+    source = 'x = "by halves"\n\n\ndef f(a=O(help="Not by halves.")):\n    """Do it by halves."""\n    g("by halves")\n'
+    said = check_prose.prose("host/a.py", source)
+    assert [line.partition(": ")[0] for line in check_prose.found("host/a.py", said)] == ["host/a.py:4", "host/a.py:5"]
+    assert list(check_prose.found("host/a.py", check_prose.prose("host/a.py", '"""Return `by halves`."""'))) == []
+
+
+def test_of_a_catalogue_its_texts_are_read():
+    assert check_prose.prose("texts/en.ftl", "# by halves\nby-halves = Who { $by\n -> x } asks\n") == "\n Who \n asks\n"
+
+
+def test_a_german_word_spelled_wrong_is_named_and_a_right_one_is_not(tmp_path, capsys):
+    (tmp_path / "wrong.md").write_text("Wir wissen, daß es geht.\n", encoding="utf-8")
+    assert [check_prose.passes(linter, tmp_path) for linter in check_prose.LINTERS["german"]] == [False]
+    assert capsys.readouterr().out == "wrong:1: daß ==> dass\n"
+    (tmp_path / "wrong.md").write_text("Wir wissen, dass es geht.\n", encoding="utf-8")
+    assert [check_prose.passes(linter, tmp_path) for linter in check_prose.LINTERS["german"]] == [True]
+
+
 @pytest.mark.parametrize("subject", ["Read USB on a fixed grid", "Feed one card", "Bring the deck home"])
 def test_a_good_subject(subject):
     assert check_subjects.wrong(subject) is None

@@ -23,7 +23,7 @@ _MOST_BREAKDOWNS = 8  # in a row, without a single request answered in between
 
 
 class Service:
-    """Serves one machine over one link for ever. ``config``: the build's own; the settings say more of the cards."""
+    """Serves one machine over one link forever. ``config``: the build's own; the settings say more of the cards."""
 
     def __init__(self, board, config, memory=None):
         protocol.keep_ready(_IN_A_JOB)
@@ -104,7 +104,7 @@ class Service:
     def _break_down(self, error):
         """Something that the firmware did not foresee: forget the job, stand still, be there for what comes next.
 
-        Of the error only its kind is told, for its words may hold cards.
+        Of the error only its kind is reported, for its words may hold cards.
         """
         work = self.work
         job, todo = work.job, work.todo

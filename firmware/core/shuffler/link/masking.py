@@ -33,7 +33,7 @@ def grid_beats(job):
 
 class Masking:
     """One machine's. ``release_us``: when the next second's bytes leave; ``collect_us``: when they are collected;
-    ``ended_us``: when the last masked job was told to have ended, None if what is told now is no secret."""
+    ``ended_us``: when the last masked job was reported to have ended, None if what is reported now is no secret."""
 
     def __init__(self, board):
         self._board = board
@@ -82,17 +82,17 @@ class Masking:
         return self.release_us + (t_us - self.release_us + BEAT_US - 1) // BEAT_US * BEAT_US
 
     def end_after(self, t_us, job):
-        """When ``job``, which has ended by ``t_us``, is told to be done."""
+        """When ``job``, which has ended by ``t_us``, is reported done."""
         end_us = self.second_after(t_us)
         beat = self.beat + 1 + (end_us - self.release_us) // BEAT_US
         return end_us + -beat % grid_beats(job) * BEAT_US
 
     def may_tell_pass(self, job):
-        """True if the next beat is one of those with which a further pass is told."""
+        """True if the next beat is one of those with which a further pass is reported."""
         return (self.beat + 1) % (SLOW_BEATS * grid_beats(job)) == 0
 
     def pause_us(self):
-        """How long after a halt a job is told to be paused, at least: a time that nobody can foresee."""
+        """How long after a halt a job is reported paused, at least: a time that nobody can foresee."""
         return STAND_US + self._random(_SPREAD_US)
 
     def end(self, t_us):

@@ -46,7 +46,7 @@ class Drive:
 
     # -- waiting ----------------------------------------------------------------------------------
     def until(self, test, timeout_us, may_halt=True):
-        """Let time pass until ``test()`` is true; False if ``timeout_us`` passes first (None: for ever, idle only).
+        """Let time pass until ``test()`` is true; False if ``timeout_us`` passes first (None: forever, idle only).
 
         Raises MachineFault (STOPPED, COVER_OPEN) when asked to halt. Needs no memory unless somebody has to be told
         something: a card may be on its way.
@@ -108,7 +108,7 @@ class Drive:
             event = board.take()
 
     def idle_until(self, test):
-        """Wait for ever, between two jobs. A stop that comes for the job about to begin is kept for it."""
+        """Wait forever, between two jobs. A stop that comes for the job about to begin is kept for it."""
         self.until(test, None, False)
 
     def beat_at(self, t_us):

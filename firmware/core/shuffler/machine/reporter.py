@@ -85,7 +85,7 @@ class Reporter:
         return job.progress.card_index, job.cards
 
     def send_due_beats(self):
-        """Send what is due before anything else is told: what a host hears depends on when phases begin, and on nothing
+        """Send what is due before any other report: what a host hears depends on when phases begin, and on nothing
         that the machine was busy with at a beat."""
         now = self._board.now_us()
         while self._drive.next_beat_us is not None and self._drive.next_beat_us <= now:
@@ -110,7 +110,7 @@ class Reporter:
 
     # -- a secret order -------------------------------------------------------------------------------
     def mask(self):
-        """From here on what is told, and when, does not depend on the order: nothing of it is drawn yet, or it is
+        """From here on what is reported, and when, does not depend on the order: nothing of it is drawn yet, or it is
         taken up again after a pause."""
         job, masking = self.job, self.masking
         self.send_due_beats()

@@ -17,7 +17,7 @@ _TEST_REKEY = b"mischwerk test key"
 class NoiseSource:
     """The board's source for as long as it is switched on. A failed health test is latched in ``failed``, in words.
 
-    board.entropy(out) fills a buffer with raw bits; board.charge_compute is told of the bytes tested.
+    board.entropy(out) fills a buffer with raw bits; board.charge_compute gets the number of bytes tested.
     """
 
     def __init__(self, board):

@@ -1,6 +1,6 @@
 """What lies on flash between its letters and its checksum: two letters, version, length, body, CRC-32.
 
-Damage is told in words and never raised: the machine must start with whatever it finds.
+Damage is described in words and never raised: the machine must start with whatever it finds.
 """
 
 import binascii

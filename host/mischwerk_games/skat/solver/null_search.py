@@ -193,7 +193,7 @@ def soloist_follows(own: int, lead: int, winning: int, after: int) -> int:
 
 @inlined
 def taker(lead: int, second: int, third: int) -> int:
-    """Who takes a trick: 0 for who leads, 1, or 2."""
+    """Who takes a trick: 0 for the leader, 1, or 2."""
     suit = lead >> 3
     if second >> 3 == suit and second > lead:
         return 2 if third >> 3 == suit and third > second else 1

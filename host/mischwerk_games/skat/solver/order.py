@@ -40,7 +40,7 @@ def _insert(moves: Table, row: int, count: int, weight: int, card: int) -> None:
 
 @inlined
 def order_lead(moves: Table, row: int, hand: int, second: int, third: int, soloist: int, kind: int, best: int) -> int:
-    """Cards of who leads, best first: sure tricks with many points, then little ones. Returns their number."""
+    """Cards of the leader, best first: sure tricks with many points, then little ones. Returns their number."""
     count = 0
     rest = hand
     while rest:

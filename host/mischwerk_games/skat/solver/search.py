@@ -1,6 +1,6 @@
 """The search in suit and grand: whether the soloist gets a number of points more, by alpha-beta with one question.
 
-It goes from trick to trick; hands are those of who leads, of the second and of the third. An answer is a bound: at
+It goes from trick to trick; hands are those of the leader, the second and the third. An answer is a bound: at
 least the target, or else at most what is returned. Bounds go into the memory, so that a later question about other
 points is shorter.
 """
@@ -28,7 +28,7 @@ def points_of(cards: int) -> int:
 
 @inlined
 def taker(kind: int, lead: int, second: int, third: int) -> int:
-    """Who takes a trick: 0 for who leads, 1, or 2."""
+    """Who takes a trick: 0 for the leader, 1, or 2."""
     if BEAT[kind, lead] >> second & 1:
         return 2 if BEAT[kind, second] >> third & 1 else 1
     return 2 if BEAT[kind, lead] >> third & 1 else 0

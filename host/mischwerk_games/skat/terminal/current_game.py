@@ -21,7 +21,7 @@ Tell = Callable[[Event], None]
 
 class CurrentGame:
     """``own``: the person's seat, NOBODY for one who sits out; ``sit``: makes the players of the three seats afresh;
-    ``said``: an event in words, for who thinks."""
+    ``said``: an event in words, for a player that thinks."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ _OTHERS = ("Anna", "Bert", "Cleo")
 
 
 class Person(Player):
-    """Sits there so that everybody is told the same; never asked, because the session waits for what is typed."""
+    """Sits there so that everybody hears the same; never asked, because the session waits for what is typed."""
 
     name = "person"
 

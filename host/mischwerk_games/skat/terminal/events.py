@@ -61,7 +61,7 @@ def event(key: str, **values: object) -> Event:
 
 
 def events_of(before: State, action: Action, after: State, own: int | None) -> list[Event]:
-    """Return what a seat hears of an action; ``own``: the seat, None for who watches a recorded game and sees all
+    """Return what a seat hears of an action; ``own``: the seat, None for one that watches a recorded game and sees all
     cards."""
     seat = before.turn
     actor = Seat(seat)

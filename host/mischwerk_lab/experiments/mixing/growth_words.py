@@ -82,7 +82,7 @@ def _law(name: str, needs: Sequence[Needed], fit: Fit | None, most: int, words: 
 
 
 def _known(results: Results, words: Words) -> list[str]:
-    """Return what theory says of very large decks."""
+    """Return what theory says as decks grow without limit."""
     packets = curves.packets(results.asked.way, results.asked.cards)
     source = f"mixing_known-{results.asked.method}"
     if packets is None or not words.has(source):

@@ -232,7 +232,7 @@ mixing_law_worse = But this logarithm fits the points no better than a power of 
         [one] pass
        *[other] passes
     }, the power by { $power_off }.
-mixing_known = For very large decks theory predicts { $deck } for the whole deck ({ $share } log({ $factor }) / log({ $packets }); { $source }) and { $card } for a single card: its place after k passes is that of one of { $packets }^k packets, give or take half the square root of the cards, so that packets must be finer than that.
+mixing_known = For decks that grow without limit, theory predicts { $deck } for the whole deck ({ $share } log({ $factor }) / log({ $packets }); { $source }) and { $card } for a single card: its place after k passes is that of one of { $packets }^k packets, give or take half the square root of the cards, so that packets must be finer than that.
 mixing_known-gsr = Bayer and Diaconis 1992
 mixing_known-random-pile = Bayer and Diaconis 1992, of inverse shuffles
 mixing_known-shelf = Ottolini and Chen, Cutoff in total variation for the shelf shuffle, 2024

@@ -38,7 +38,7 @@ ACES, TENS, KINGS, QUEENS, JACKS = (
 
 
 class Scene(NamedTuple):
-    """``place``: in the trick, 0 for who leads; ``best``: the card that wins it so far, ``takes``: those that beat it,
+    """``place``: in the trick, 0 for the leader; ``best``: the card that wins it so far, ``takes``: those that beat it,
     ``winners``: the legal ones of these; ``is_soloist_s``, ``is_partner_s``: whose the trick is; ``before_soloist``: he
     plays next; ``may_..``: what others may hold, ``out``: all of it; ``own``: card points of the seat's party that it
     knows of; ``partner_led``: the cards that the partner has led, as on the board."""

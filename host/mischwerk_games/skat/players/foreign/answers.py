@@ -52,7 +52,7 @@ def said(seat: int, word: int | str) -> Message:
 
 
 def declared(seen: View, with_skat: bool) -> Message:
-    """``with_skat``: a soloist who was not asked for the discard is told what lies there."""
+    """``with_skat``: a soloist who was not asked for the discard learns here what lies there."""
     game = seen.declaration
     assert game is not None
     message: Message = {

@@ -1,6 +1,6 @@
 """A player that is a program of somebody else's, on a pipe.
 
-It is told everything in `begin`, `watch` and `end`, but fails in `choose` only: what goes wrong before is raised when
+It hears everything in `begin`, `watch` and `end`, but fails in `choose` only: what goes wrong before is raised when
 the seat is next asked, so that a game ends by a fault only where the answer counts.
 """
 

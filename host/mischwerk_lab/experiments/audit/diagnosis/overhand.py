@@ -1,7 +1,7 @@
 """Overhand shuffles: how many, and how long their packets are on average.
 
 Every gap between neighbours is cut with probability q, so packets have 1/q cards on average. A number of neighbours
-says how often a gap was left alone in all passes, (1 - q)**passes; how many passes there were is told by whether the
+says how often a gap was left alone in all passes, (1 - q)**passes; how many passes there were follows from whether the
 deck is turned about, as after each odd one, and by how far apart cards lie that were neighbours. The laws of all
 three together are known from simulated decks with a fixed seed. For each number of passes, q is first found by the mean
 number of neighbours, then by the likelihood.
