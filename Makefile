@@ -82,7 +82,7 @@ uf2: emulated-image firmware $(VENV)/run.stamp ## MicroPython and firmware in on
 	$(INSTALL) -e '.[image]'
 	@$(BIN)/mischwerk flash --from build/firmware --uf2 "$(UF2)" $(if $(OUT),--out "$(OUT)") --board $(BOARD)
 
-dist: $(VENV)/board.stamp ## wheel and sdist of a release in dist, with the firmware; TRIAL=1 before it is one
+dist: $(VENV)/board.stamp ## wheel, sdist, bill of materials and hashes of a release in dist; TRIAL=1 before it is one
 	@$(BIN)/python tools/build_dist.py $(if $(TRIAL),--trial)
 
 BUILDS ?= $(if $(filter pico,$(BOARD)),pile10 wheel54,pile10)

@@ -1,4 +1,4 @@
-"""`make dist`: the sdist and the wheel of a release, with the compiled firmware of every board in both.
+"""`make dist`: sdist and wheel of a release, each with the firmware of every board; what it is made of; hashes of all.
 
 The same commit gives the same bytes: times are the commit's, and a file has no owner. The wheel is built from the
 sdist: building it from there gives the same.
@@ -17,6 +17,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+import bill_of_materials
 import build_firmware
 from firmware_files import boards
 from mischwerk import __version__
@@ -32,8 +33,8 @@ class DistError(Exception):
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Build, print names and hashes; 1 if it can't be done."""
-    options = argparse.ArgumentParser(description="Build wheel and sdist, with the firmware in them.")
+    """Build, print names and hashes, which SHA256SUMS keeps; 1 if it can't be done."""
+    options = argparse.ArgumentParser(description="Build wheel and sdist, with the firmware in them, and lists.")
     options.add_argument("--out", type=Path, default=ROOT / "dist")
     options.add_argument("--trial", action="store_true", help="also of what is not a release yet")
     args = options.parse_args(arguments)
@@ -46,8 +47,11 @@ def main(arguments: list[str] | None = None) -> int:
     except DistError as problem:
         print(f"Not built: {problem}.", file=sys.stderr)
         return 1
-    for path in made:
-        print(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}  {path.stat().st_size:,} bytes")
+    hashes = {path: hashlib.sha256(path.read_bytes()).hexdigest() for path in made}
+    for path, digest in hashes.items():
+        print(f"{digest}  {path.name}  {path.stat().st_size:,} bytes")
+    sums = "".join(f"{digest}  {path.name}\n" for path, digest in hashes.items())  # as sha256sum writes it
+    (args.out / "SHA256SUMS").write_text(sums, encoding="utf-8")
     return 0
 
 
@@ -68,8 +72,8 @@ def unready(root: Path) -> list[str]:
     return wrong
 
 
-def build(root: Path, out: Path) -> tuple[Path, Path]:
-    """Wheel and sdist of the files that git knows, as they are now, in ``out``. Raises DistError."""
+def build(root: Path, out: Path) -> tuple[Path, Path, Path]:
+    """Wheel, sdist and bill of materials of the files that git knows, as they are now, in ``out``. Raises DistError."""
     seconds = int(os.environ.get("SOURCE_DATE_EPOCH") or _git(root, "log", "-1", "--format=%ct"))
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -83,7 +87,10 @@ def build(root: Path, out: Path) -> tuple[Path, Path]:
         with tarfile.open(sdist) as archive:
             archive.extractall(there / "unpacked", filter="data")
         unpacked = there / "unpacked" / sdist.name.removesuffix(".tar.gz")
-        return _hook("build_wheel", unpacked, out, seconds), sdist
+        wheel = _hook("build_wheel", unpacked, out, seconds)
+    bill = out / f"{sdist.name.removesuffix('.tar.gz')}.cdx.json"
+    bill.write_text(bill_of_materials.bill(root, seconds), encoding="utf-8")
+    return wheel, sdist, bill
 
 
 def _copy(root: Path, to: Path) -> None:

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -24,7 +25,7 @@ def built(out, **environment):
     command = [sys.executable, str(ROOT / "tools" / "build_dist.py"), "--trial", "--out", str(out)]
     done = subprocess.run(command, cwd=out.parent, env={**os.environ, **environment}, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    return next(out.glob("*.whl")), next(out.glob("*.tar.gz"))
+    return next(out.glob("*.whl")), next(out.glob("*.tar.gz")), next(out.glob("*.cdx.json")), out / "SHA256SUMS"
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +41,33 @@ def test_another_folder_time_zone_mask_and_order_of_sets_give_the_same_bytes(dis
         os.umask(mask)
     assert [path.name for path in again] == [path.name for path in dist]
     assert [path.read_bytes() for path in again] == [path.read_bytes() for path in dist]
+
+
+def test_the_list_of_hashes_is_that_of_the_other_files(dist):
+    *files, sums = dist
+    hashes = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
+    assert sums.read_text() == "".join(hashes)
+    assert {path.name for path in sums.parent.iterdir()} == {path.name for path in dist}
+
+
+def test_the_bill_of_materials_names_all_that_is_pinned_and_what_the_wheel_brings_of_others(dist):
+    bill = json.loads(dist[2].read_text())
+    assert (bill["metadata"]["component"]["purl"], bill["specVersion"]) == (
+        f"pkg:pypi/mischwerk@{build_dist.__version__}",
+        "1.6",
+    )
+    by = {component["bom-ref"]: component for component in bill["components"]}
+    assert len(by) == len(bill["components"]) and all(component["hashes"] for component in by.values())
+    pinned = re.findall(r"^([\w.-]+)==([\w.]+)", (ROOT / "requirements.txt").read_text(), re.MULTILINE)
+    assert {ref for ref in by if ref.startswith("pkg:pypi/")} == {f"pkg:pypi/{name}@{at}" for name, at in pinned}
+    extras = {
+        component["name"]: [said["value"] for said in component.get("properties", ()) if said["name"].endswith("extra")]
+        for component in by.values()
+    }
+    assert (extras["msgspec"], extras["numba"], extras["llvmlite"]) == (["always"], ["lab", "skat"], [])
+    (viewer,) = (component for ref, component in by.items() if ref.startswith("pkg:npm/"))
+    brought = (ROOT / "hardware/mischwerk_cad/web/vendored/model-viewer-umd.min.js").read_bytes()
+    assert viewer["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(brought).hexdigest()}]
 
 
 def test_the_wheel_brings_what_make_firmware_builds(dist):
