@@ -16,7 +16,7 @@ sys.path.insert(0, str(HERE))
 
 # Page -> the module in docs/pages that makes it, and its function.
 PAGES = {
-    "de/first-evening.md": "figures:first_evening_in_german",
+    **{f"de/{path.name}": "figures:german_pages" for path in sorted((HERE / "de").glob("*.md"))},
     "explanation/architecture.md": "architecture:architecture_page",
     "explanation/campaigns.md": "campaigns:campaigns_page",
     "explanation/crosscheck.md": "twin:crosscheck_page",
@@ -26,7 +26,6 @@ PAGES = {
     "explanation/twin.md": "twin:twin_page",
     "explanation/unknowns.md": "campaigns:unknowns_page",
     "how-to/history.md": "figures:history_page",
-    "how-to/mau-mau.md": "games:mau_mau_page",
     "how-to/serve.md": "figures:serve_page",
     "how-to/skat.md": "games:skat_page",
     "man/mischwerk.1": "man_page:man_page",
@@ -60,6 +59,7 @@ PAGES = {
     "reference/rooms.md": "architecture:architecture_page",
     "reference/settings.md": "board:settings_page",
     "reference/skat-protocol.md": "games:skat_page",
+    "reference/skat-rules.md": "games:skat_page",
     "tutorial/building.md": "margins:hardware_page",
     "../hardware/assembly/17-troubleshooting.md": "wire:troubleshooting_page",
 }

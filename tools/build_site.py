@@ -41,10 +41,11 @@ def main() -> int:
             shutil.copyfile(ROOT / name, target)
     text = API.format(names="\n\n".join(f"::: mischwerk.{name}" for name in mischwerk.__all__ if name[0] != "_"))
     (PAGES / "docs/reference/library.md").write_text(text, encoding="utf-8")
-    status = subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet"], cwd=ROOT, check=False).returncode
-    if not status:
-        print("The site: build/site/index.html")
-    return status
+    command = [sys.executable, "-m", "mkdocs", "build"]  # which with --quiet would count no warning
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    wrong = [line for line in done.stderr.splitlines() if not line.startswith("INFO")]
+    print("\n".join(wrong) or "The site: build/site/index.html")
+    return done.returncode
 
 
 def shown(text: str, page: Path, there: set[Path]) -> str:

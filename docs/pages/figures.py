@@ -162,18 +162,24 @@ def glossary_page() -> str:
     )
 
 
-def first_evening_in_german() -> dict[str, str]:
-    """Say in German that the first evening is older than its page, if it is."""
-    page, german = ((HERE / name).read_text("utf-8") for name in ("tutorial/first-evening.md", "de/first-evening.md"))
-    return {"state": state_of(page, german)}
+def german_pages() -> dict[str, str]:
+    """Say in German which of the German pages are older than their English ones."""
+    states = {}
+    for german in (HERE / "de").glob("*.md"):
+        (name,) = (f"{kind}/{german.name}" for kind in KINDS if (HERE / kind / german.name).is_file())
+        states[f"state-{german.stem}"] = state_of(name, (HERE / name).read_text("utf-8"), german.read_text("utf-8"))
+    return states
 
 
-def state_of(page: str, german: str) -> str:
+KINDS = ("tutorial", "how-to", "reference")  # of pages that are translated
+
+
+def state_of(name: str, page: str, german: str) -> str:
     """Say in German that a translation is older than its page; nothing if it is not."""
     now = hashlib.sha256(page.encode()).hexdigest()[:16]
     if re.findall(r"<!-- translated from: (\w+) -->", german) == [now]:
         return ""
-    return f"*Diese Übersetzung ist älter als die [englische Seite](../tutorial/first-evening.md) ({now}).*\n"
+    return f"*Diese Übersetzung ist älter als die [englische Seite](../{name}) ({now}).*\n"
 
 
 def german_terms_page() -> dict[str, str]:

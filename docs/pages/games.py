@@ -1,4 +1,4 @@
-"""The tables within skat.md, and the figures within mau-mau.md."""
+"""The tables within the pages of Skat, and the figures within mau-mau.md."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class SkatOptions:
         ),
     ] = None
     scoring: Annotated[
-        str | None, Typed("--scoring", "What a lost game counts: docs/how-to/skat.md.", "isko|thesis", "isko")
+        str | None, Typed("--scoring", "What a lost game counts: docs/reference/skat-rules.md.", "isko|thesis", "isko")
     ] = None
     seed: Annotated[int | None, Typed("--seed", "Fixes deals and players.", "N", "new, said at the end")] = None
     deals: Annotated[Path | None, Typed("--deals", "Play the deals of a file.", "FILE")] = None

@@ -60,7 +60,7 @@ def skat_games(
 ) -> int:
     """Show what players of Skat have reached in recorded games, or convert these.
 
-    Of each player: games, those played alone, won, game points, and Seeger-Fabian for 36 games; docs/how-to/skat.md.
+    Of each player: games, those played alone, won, game points, and Seeger-Fabian for 36 games.
     """
     from mischwerk_games.skat.terminal import recorded_games
 

@@ -1,1 +1,1 @@
-"""Skat for three, or for four with the dealer sitting out. docs/how-to/skat.md has the rules as implemented."""
+"""Skat for three, or for four with the dealer sitting out. docs/reference/skat-rules.md has its rules."""

@@ -34,8 +34,9 @@ def test_what_is_made_has_one_place():
 
 def test_a_translation_that_is_older_than_its_page_says_so():
     state_of = import_module("pages.figures").state_of
-    assert state_of("page", "<!-- translated from: 3660315a9af3df25 -->") == ""
-    assert state_of("another page", "<!-- translated from: 3660315a9af3df25 -->").startswith("*Diese Übersetzung")
+    assert state_of("how-to/a.md", "page", "<!-- translated from: 3660315a9af3df25 -->") == ""
+    older = state_of("how-to/a.md", "another page", "<!-- translated from: 3660315a9af3df25 -->")
+    assert older.startswith("*Diese Übersetzung") and "(../how-to/a.md)" in older
 
 
 def test_a_check_names_pages_that_differ_and_writes_none(monkeypatch, capsys):

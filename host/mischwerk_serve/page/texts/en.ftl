@@ -108,7 +108,7 @@ drawing =
            *[other] cards
         } in the well.
     .at_work = The framed parts are at work. The machine does not say where they are: they are drawn as at rest.
-    .sealed = Cards are moving. Where they lie and where the framed parts are would give the order away: nobody sees it, and the machine is drawn as at rest, without cards.
+    .sealed = Cards are moving. Where they lie and where the framed parts are would give the order away: nobody is told, and the machine is drawn as at rest, without cards.
     .live = The machine from the side, with its cards, live.
     .told = { $fed } of { $cards } { $cards ->
             [one] card
