@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -15,7 +16,7 @@ import mischwerk
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "build" / "site-pages"
-SHOWN = (".md", ".png", ".svg", ".gif", ".csv")
+SHOWN = (".md", ".png", ".svg", ".gif", ".csv", ".css", ".js")
 FOLDERS = ("docs/", "hardware/", "bench/maps/", "README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md")
 API = """# The library, from its docstrings
 
@@ -23,6 +24,19 @@ API = """# The library, from its docstrings
 
 {names}
 """
+SECTIONS = {
+    "Tutorials": "docs/tutorial",
+    "How to": "docs/how-to",
+    "Reference": "docs/reference",
+    "Explanation": "docs/explanation",
+    "Building guide": "hardware/assembly",
+    "Deutsch": "docs/de",
+    "Measurements": "docs/measurements",
+    "Decisions": "docs/decisions",
+}
+RECORDS = tuple(SECTIONS[title] for title in ("Measurements", "Decisions"))
+FOUND_LAST = "---\nsearch:\n  boost: 0.1\n---\n\n"  # a search shows others before
+_MOVED = re.compile(r"docs/(?!README)[\w-]+\.md")  # pages that only say where theirs is now
 _LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#\s:]+)(#[^)\s]*)?\)")
 
 
@@ -31,21 +45,33 @@ def main() -> int:
     shutil.rmtree(PAGES, ignore_errors=True)
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     files = [name for name in listed.split("\0") if name.startswith(FOLDERS) and name.endswith(SHOWN)]
+    files = [name for name in files if not _MOVED.fullmatch(name)]
     there = {PAGES / name for name in files}
     for name in files:
         target = PAGES / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.suffix == ".md":
-            target.write_text(shown((ROOT / name).read_text(encoding="utf-8"), target, there), encoding="utf-8")
+            text = shown((ROOT / name).read_text(encoding="utf-8"), target, there)
+            target.write_text(FOUND_LAST + text if name.startswith(RECORDS) else text, encoding="utf-8")
         else:
             shutil.copyfile(ROOT / name, target)
     text = API.format(names="\n\n".join(f"::: mischwerk.{name}" for name in mischwerk.__all__ if name[0] != "_"))
     (PAGES / "docs/reference/library.md").write_text(text, encoding="utf-8")
-    command = [sys.executable, "-m", "mkdocs", "build"]  # which with --quiet would count no warning
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8") + f"nav: {json.dumps(navigation())}\n"
+    command = [sys.executable, "-m", "mkdocs", "build", "--config-file", "-"]  # with --quiet it would count no warning
+    done = subprocess.run(command, cwd=ROOT, input=config, capture_output=True, text=True, check=False)
     wrong = [line for line in done.stderr.splitlines() if not line.startswith("INFO")]
     print("\n".join(wrong) or "The site: build/site/index.html")
     return done.returncode
+
+
+def navigation() -> list[object]:
+    """Order the pages that were copied: the beginning and what lies in no section, then a tab for each section."""
+    pages = sorted(path.relative_to(PAGES).as_posix() for path in PAGES.rglob("*.md"))
+    tabs = {title: [page for page in pages if page.startswith(f"{folder}/")] for title, folder in SECTIONS.items()}
+    others = [page for page in pages if not page.startswith(tuple(SECTIONS.values()))]
+    first = sorted(others, key=lambda page: (page != "README.md", page != "docs/README.md"))
+    return [{"Mischwerk": first}, *({title: inside} for title, inside in tabs.items())]
 
 
 def shown(text: str, page: Path, there: set[Path]) -> str:

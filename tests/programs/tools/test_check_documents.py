@@ -56,3 +56,13 @@ def test_links_to_code_become_words_and_those_to_folders_their_first_page():
     there = {build_site.PAGES / "docs/decisions" / name for name in ("001.md", "002.md")}
     text = "[code](../tools/build_site.py), [why](decisions/), [gone](gone.md#x)"
     assert build_site.shown(text, page, there) == "code, [why](decisions/001.md), [gone](gone.md#x)"
+
+
+def test_the_site_begins_with_the_readme_and_has_a_tab_for_each_kind_of_page(tmp_path, monkeypatch):
+    monkeypatch.setattr(build_site, "PAGES", tmp_path)
+    for name in ("README.md", "CHANGELOG.md", "docs/README.md", "docs/de/skat.md", "docs/tutorial/building.md"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    first, *tabs = build_site.navigation()
+    assert first == {"Mischwerk": ["README.md", "docs/README.md", "CHANGELOG.md"]}
+    assert {"Deutsch": ["docs/de/skat.md"]} in tabs and {"Tutorials": ["docs/tutorial/building.md"]} in tabs
