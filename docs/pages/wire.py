@@ -82,7 +82,7 @@ between two cards would tell their pockets.
 
 ## Reasons
 
-Why a request is refused, and what a fault is about. The board sends the code and the numbers; who reads them makes the
+Why a request is refused, and what a fault is about. The board sends the code and the numbers; the host makes the
 text. `{{0}}` is the first number; `{{place}}` the fault's place, `{{where}}` the same with the number of its pocket;
 `{{axis}}`, `{{sensor}}` and `{{format}}` are what the first number means; `{{detail}}` is the message's.
 
