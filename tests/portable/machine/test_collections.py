@@ -121,7 +121,7 @@ def test_between_two_jobs_it_is_collected_after_two_answers():
         drive.on_link = lambda: None
         toy._queue.post(hal.LINK, 0, 0, 0)  # something to wake it
         ended = iter((False, True))
-        drive.idle_until(lambda: next(ended))
+        drive.idle_until(lambda ended=ended: next(ended))
         assert len(toy.collections) == collections
 
 
