@@ -13,6 +13,8 @@ import uuid
 from pathlib import Path
 from typing import Any
 
+from shuffler import VERSION
+
 VENDORED = "hardware/mischwerk_cad/web/vendored/README.md"
 _PINNED = re.compile(r"^([\w.-]+)==([\w.]+)(?: ; (.+?))?(?: \\)?$((?:\n    --hash=\S+(?: \\)?)*)", re.MULTILINE)
 _BROUGHT = re.compile(r"npm package `(\S+)` (\S+), unchanged\n\(SHA-256 (\w+)\)\. ([\w.-]+):")
@@ -23,7 +25,7 @@ def bill(root: Path, seconds: int) -> str:
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     about = project["project"]
     components = [*_pinned(root, _asked_for(project)), _brought(root)]
-    itself = _component("pypi", about["name"], about["version"]) | {
+    itself = _component("pypi", about["name"], VERSION) | {
         "type": "application",
         "description": about["description"],
         "licenses": [{"license": {"id": about["license"]}}],
