@@ -66,7 +66,7 @@ def jobs(count: int) -> Iterator[tuple[Entry, int]]:
                 machine=machine, is_twin=is_twin, board=None if is_twin else board, cards=52, format="poker",
                 deck_name=draws.choice((None, "red", "blue", "old")), mode="sealed", method="planned", passes=2,
                 feeds=None if is_bad else FEEDS, retries=int(draws.random() < expected),
-                machine_s=float(draws.randrange(140, 170)), wall_s=165.0, firmware="0.2.0",
+                machine_s=float(draws.randrange(140, 170)), wall_s=165.0, firmware="0.3.0",
                 faults=(JAM,) if is_bad else (),
             ),
             at,

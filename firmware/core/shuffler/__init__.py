@@ -4,4 +4,4 @@ Runs unchanged on the RP2040, under MicroPython on Linux and macOS, and in CPyth
 binascii, hashlib, math, collections and itself, nothing else; what it needs of a board comes in through `hal`.
 """
 
-VERSION = "0.2.0"
+VERSION = "0.3.0"
