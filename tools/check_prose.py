@@ -26,7 +26,7 @@ LONG = ("docs/reference/",)  # complete instead of short
 AVOIDED = {
     r"\bby halves\b": "say what is or is not done",
     r"(?<!nobody )\b(?:is|are) told\b(?! apart)": "reported, shown, named",
-    r"(?m)^#+ (?:What|Who|Which|Whether) (?:holds|nobody)\b": "a heading is a noun or a task",
+    r"(?m)^#+ (?:What|Who|Which|Whether|Where|When)\b": "a heading is a noun or a task",
     r"\b[Ff]or who\b|\b(?:by|from|of|only|to) who (?!has\b|gets\b)\w+s\b|(?m:^)Who (?!is\b).*[^?]$": "anyone who",
     r"\bas of (?!\d|now\b|commit\b|today\b)": "as in, as for, including",
     r"\*\*In short\.\*\*": "begin with what the page lets the reader do",
