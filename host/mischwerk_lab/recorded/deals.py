@@ -18,7 +18,7 @@ _RANK = {"T": "10"}
 _DEALERS = {"1": "S", "2": "W", "3": "N", "4": "E"}  # of LIN
 SKAT_ROUNDS = ((0, 3), (1, 3), (2, 3), (3, 2), (0, 4), (1, 4), (2, 4), (0, 3), (1, 3), (2, 3))  # seat, cards; 3: skat
 _SKAT_SEATS = tuple(seat for seat, count in SKAT_ROUNDS for _ in range(count))
-_HAND = r"(?:[AKQJT2-9x10]*\.){3}[AKQJT2-9x10]*|-"
+_HAND = r"(?:(?:10|[AKQJT2-9x])*\.){3}(?:10|[AKQJT2-9x])*|-"
 LISTED = re.compile(rf"(?:([NESW]):\s*)?({_HAND})\s+({_HAND})\s+({_HAND})\s+({_HAND})(?=[\"\s:]|$)", re.IGNORECASE)
 _TAG = re.compile(r'\[(\w+)\s+"([^"]*)"')
 _LIN = re.compile(r"([a-z]{2})\|([^|]*)\|")

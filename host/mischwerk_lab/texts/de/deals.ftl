@@ -1,16 +1,22 @@
 ## Hands that were dealt
 
 deals = Ist fair gegeben worden?
-deals-subtitle-bridge = { $deals } { $deals ->
+deals-subtitle-bridge = { $deals } { $number ->
         [one] Bridge-Verteilung
        *[other] Bridge-Verteilungen
     } in { $file }.
-deals-subtitle-skat = { $deals } { $deals ->
+deals-subtitle-skat = { $deals } { $number ->
         [one] Skat-Verteilung
        *[other] Skat-Verteilungen
     } in { $file }.
-deals-fair = Nichts spricht dagegen, dass fair gegeben wurde: { $deals } Verteilungen beantworten alle { $questions } Fragen so, wie gut gemischte es tun.
-deals-unfair = Diese { $deals } Verteilungen sind NICHT so, wie gut gemischte sind: { $what }.
+deals-fair = Nichts spricht dagegen, dass fair gegeben wurde: { $deals } { $number ->
+        [one] Verteilung beantwortet
+       *[other] Verteilungen beantworten
+    } alle { $questions } Fragen so, wie gut gemischte es tun.
+deals-unfair = { $deals } { $number ->
+        [one] Verteilung, und sie ist
+       *[other] Verteilungen, und sie sind
+    } NICHT so, wie gut gemischte es sind: { $what }.
 deals-repeated = Diese { $deals } Verteilungen sind NICHT so, wie gut gemischte sind: Manche wurden zweimal gegeben.
 deals-finding = { $what }: im Mittel { $mean }, erwartet { $expected } (p = { $p })
 deals-finding-classes = { $name } bei { $seat } zu oft oder zu selten
@@ -26,14 +32,21 @@ deals-boards-wrong = { $count ->
         [one] Board { $boards } hat
        *[other] Die Boards { $boards } haben
     } einen anderen Teiler oder eine andere Gefahrenlage, als die Nummer sagt: ein Schreibfehler, keine Frage des Mischens.
-deals-power = Was { $deals } Verteilungen zeigen können: Wiche „{ $what }“ im Mittel um { $away } je Verteilung ab, so fiele das mit einer Wahrscheinlichkeit von 95 % auf.
-deals-table = Die Fragen; Zahlen sind Mittel aus { $deals } Verteilungen
+deals-power = Was { $deals } { $number ->
+        [one] Verteilung zeigen kann
+       *[other] Verteilungen zeigen können
+    }: Wiche „{ $what }“ im Mittel um { $away } je Verteilung ab, so fiele das mit einer Wahrscheinlichkeit von 95 % auf.
+deals-table = Die Fragen; Zahlen sind Mittel aus { $deals } { $number ->
+        [one] Verteilung
+       *[other] Verteilungen
+    }
 deals-column-question = Frage
 deals-column-mean = gesehen
 deals-column-expected = erwartet
 deals-column-visible = fällt auf ab
 deals-column-p = p
 deals-column-verdict = Urteil
+deals-parts = Nicht alle Hände sind aufgezeichnet: Was fehlt, wurde ausgelost; das macht die Antwort schwächer, nicht falsch.
 deals-likely = wie erwartet
 deals-unlikely = kein Zufall
 deals-visible = „Fällt auf ab“: Ein Mittel, das um so viel daneben liegt, fällt mit einer Wahrscheinlichkeit von 95 % auf. Mehr Verteilungen zeigen weniger: viermal so viele die Hälfte davon.

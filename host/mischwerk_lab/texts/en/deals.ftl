@@ -1,16 +1,22 @@
 ## Hands that were dealt
 
 deals = Are these deals fair?
-deals-subtitle-bridge = { $deals } { $deals ->
+deals-subtitle-bridge = { $deals } { $number ->
         [one] bridge deal
        *[other] bridge deals
     } in { $file }.
-deals-subtitle-skat = { $deals } { $deals ->
+deals-subtitle-skat = { $deals } { $number ->
         [one] Skat deal
        *[other] Skat deals
     } in { $file }.
-deals-fair = Nothing speaks against fair deals: { $deals } deals answer all { $questions } questions as well shuffled ones do.
-deals-unfair = These { $deals } deals are NOT as well shuffled ones are: { $what }.
+deals-fair = Nothing speaks against fair deals: { $deals } { $number ->
+        [one] deal answers
+       *[other] deals answer
+    } all { $questions } questions as well shuffled ones do.
+deals-unfair = { $number ->
+        [one] This deal is
+       *[other] These { $deals } deals are
+    } NOT as well shuffled ones are: { $what }.
 deals-repeated = These { $deals } deals are NOT as well shuffled ones are: some were dealt twice.
 deals-finding = { $what }: { $mean } on average, { $expected } expected (p = { $p })
 deals-finding-classes = { $name } at { $seat } too often or too seldom
@@ -26,14 +32,21 @@ deals-boards-wrong = { $count ->
         [one] Board { $boards } has
        *[other] Boards { $boards } have
     } another dealer or vulnerability than the number says: a clerical matter, not one of shuffling.
-deals-power = What { $deals } deals can show: if { $what } were off by { $away } a deal on average, it would be noticed with a probability of 95 %.
-deals-table = The questions; numbers are means of { $deals } deals
+deals-power = What { $deals } { $number ->
+        [one] deal
+       *[other] deals
+    } can show: if { $what } were off by { $away } a deal on average, it would be noticed with a probability of 95 %.
+deals-table = The questions; numbers are means of { $deals } { $number ->
+        [one] deal
+       *[other] deals
+    }
 deals-column-question = question
 deals-column-mean = seen
 deals-column-expected = expected
 deals-column-visible = noticed from
 deals-column-p = p
 deals-column-verdict = verdict
+deals-parts = Not all hands are recorded: what is missing was drawn at random, and makes the answer weaker, not wrong.
 deals-likely = as expected
 deals-unlikely = not by chance
 deals-visible = “Noticed from”: a mean that is off by so much is noticed with a probability of 95 %. More deals notice less: four times as many, half of it.

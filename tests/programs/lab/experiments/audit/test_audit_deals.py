@@ -75,3 +75,17 @@ def test_a_board_that_was_dealt_before_speaks_against_it_in_german_too(run, tues
 def test_what_needs_orders_is_refused(run, tuesday, options, says):
     status, out, err = run("audit", "tuesday.pbn", *options)
     assert (status, out) == (EXIT_USAGE, "") and says in err.splitlines() and not Path("out").exists()
+
+
+def test_a_hand_alone_is_judged_and_what_was_drawn_is_said(run):
+    Path("two.pbn").write_text('[Board "1"]\n[Deal "N:AKQJ.T98.765.432 T98.AKQ.J432.AKJ - -"]\n', encoding="utf-8")
+    status, out, _ = run("audit", "two.pbn")
+    assert status == EXIT_DONE and "1 deal answers all 9 questions" in out and "Not all hands are recorded" in out
+
+
+@pytest.mark.parametrize("hand", ["AKQ.T98.765.4321", "AKQ.T98.765.430", "AAQ.T98.765.432", "AKQ.T98.765"])
+def test_a_hand_that_is_none_is_refused_with_its_line(run, hand):
+    Path("bad.pbn").write_text(f'[Board "1"]\n[Deal "N:{hand} - - -"]\n', encoding="utf-8")
+    status, out, err = run("audit", "bad.pbn")
+    said = [line for line in err.splitlines() if not line.endswith((" s", " %"))]
+    assert (status, out, len(said)) == (EXIT_USAGE, "", 2) and "line 2" in said[0] and not Path("out").exists()
