@@ -60,6 +60,7 @@ PAGES = {
     "reference/skat-protocol.md": "games:skat_page",
     "reference/skat-rules.md": "games:skat_page",
     "tutorial/building.md": "margins:hardware_page",
+    "../hardware/assembly/14-gate-and-follower.md": "margins:follower_page",
     "../hardware/assembly/17-troubleshooting.md": "wire:troubleshooting_page",
 }
 

@@ -16,7 +16,7 @@ from mischwerk_cad.checks import light
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.electronics.wiring import harness
 from mischwerk_cad.electronics.wiring import table as wiring
-from mischwerk_machines import Machine, across, axes_of, card_format, load
+from mischwerk_machines import Machine, across, axes_of, card_format, changed, load
 from mischwerk_machines.emptyings import MAX_STEP_HZ
 
 from .common import HERE, figures, table
@@ -197,11 +197,7 @@ def _play(machine: Machine) -> Iterator[Margin]:
 
 
 def _follower(machine: Machine) -> Iterator[Margin]:
-    grams, rows = machine.data.well.follower_grams, _map("follower-dusty")
-    bad = [float(row["follower"]) for row in rows if float(row["clean_p"]) < CLEAN]
-    clean = [float(row["follower"]) for row in rows if float(row["clean_p"]) >= CLEAN]
-    low = min(weight for weight in clean if all(weight > other for other in bad if other < grams))
-    high = max(weight for weight in clean if all(weight < other for other in bad if other > grams))
+    grams, (low, high) = machine.data.well.follower_grams, follower_window(machine)
     yield Margin(
         machine.name,
         "weight of the follower, dusty cards",
@@ -211,6 +207,41 @@ def _follower(machine: Machine) -> Iterator[Margin]:
         "mapped, on `pile10`",
         low <= grams <= high,
     )
+
+
+def follower_window(machine: Machine) -> tuple[float, float]:
+    """The lightest and the heaviest follower, grams, between which the map of dusty cards is clean around its own."""
+    grams, rows = machine.data.well.follower_grams, _map("follower-dusty")
+    bad = [float(row["follower"]) for row in rows if float(row["clean_p"]) < CLEAN]
+    clean = [float(row["follower"]) for row in rows if float(row["clean_p"]) >= CLEAN]
+    low = min(weight for weight in clean if all(weight > other for other in bad if other < grams))
+    return low, max(weight for weight in clean if all(weight < other for other in bad if other > grams))
+
+
+def follower_page() -> dict[str, str]:
+    """The guide's window of the follower's weight: from the map, and what the feed's motor bears."""
+    rows = []
+    for machine in (load(name) for name in (*BUILDS, "pile11", "wheel110")):
+        grams, (low, high) = machine.data.well.follower_grams, follower_window(machine)
+        bears = f"{_borne_g(machine):.0f} g"
+        rows.append([f"`{machine.name}`", f"{grams:g} g", f"{low:g} g", f"{high:g} g, the map's end", bears])
+    headings = ["build", "weighs", "clean feeds from", "up to", "the feed's motor has its margin up to"]
+    return {"follower": table(headings, rows)}
+
+
+def _borne_g(machine: Machine) -> float:
+    """A follower of this weight leaves the feed's motor just the margin that is demanded."""
+    c = load_construction()
+    card = max((card_format(name) for name in machine.formats), key=lambda fmt: fmt.grams)
+    grams = machine.data.well.follower_grams
+
+    def need(weight: float) -> tuple[float, float]:
+        heavier = changed(machine, {"well.follower_grams": weight})
+        limit = next(move for move in move_limits(heavier, card, c) if move.axis == "feed")
+        return limit.needed, min(limit.twin, limit.motor)
+
+    (needed, gives), (more, _) = need(grams), need(grams + 1.0)
+    return grams + (gives / c["limits"]["margin"] - needed) / (more - needed)
 
 
 def _friction(machine: Machine) -> Iterator[Margin]:
@@ -271,16 +302,11 @@ def _map(name: str) -> list[dict[str, Any]]:
 
 
 def hardware_page() -> dict[str, str]:
-    """Margins, assumptions, and what drawing takes and what is printed, from the figures of bench/cad.py."""
+    """Margins, assumptions, and how long drawing takes; what is printed, the drawings say (mischwerk_cad.guide)."""
     bench = figures("cad")["builds"]
     rows = [
-        ["solids, kinds of part", *(f"{build['pieces']}, {build['parts']}" for build in bench.values())],
         ["assembling, s of one core", *(str(build["assemble_s"]) for build in bench.values())],
         ["writing everything, s of one core", *(str(build["write_s"]) for build in bench.values())],
-        ["printed pieces", *(str(build["printed_parts"]) for build in bench.values())],
-        ["their volume, cm³", *(f"{build['print_volume_cm3']:.0f}" for build in bench.values())],
-        ["plastic, g", *(f"{build['print_mass_g']:.0f}" for build in bench.values())],
-        ["printing, calculated, h", *(f"{build['print_hours']:.1f}" for build in bench.values())],
     ]
     drawn = table(["", *(f"`{name}`" for name in bench)], rows)
     return {"margins": margins_table(), "assumptions": assumptions_table(), "drawn": drawn}

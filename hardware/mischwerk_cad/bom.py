@@ -22,7 +22,7 @@ from .command import Parser, builds_of, run
 from .electronics.boards import check, folder, own_sockets, power_table
 from .electronics.power import budget
 from .electronics.routes import harness_of
-from .electronics.wiring import RIG, Harness, WiringError, board, harness, table
+from .electronics.wiring import CHAIN_MM, RIG, Harness, WiringError, board, harness, table
 from .making.bill import Row, bars, basket_eur, csv_text, enough, parent, prices, read, sheets, shops, used_eur
 from .making.printing import cut, sides_mm
 from .model import Build, Part
@@ -49,7 +49,7 @@ def rows(build: Build, costs: Callable[[Part], tuple[float, float]]) -> list[Row
         count = max(count, wired.pop(key, 0)) + more
         row = _bought(key, count, "bought", bought, _pieces(build, key, bought))
         lines.append(_cut(row, build, bought, shopping["saw_mm"]))
-    lines += [_bought(key, count, "screws", bought) for key, count in held.items()]
+    lines += [_bought(key, count + wired.pop(key, 0), "screws", bought) for key, count in held.items()]
     lines += [_bought(key, count, "wiring", bought) for key, count in wired.items()]
     used_up = {key: item["count"] for key, item in consumables.items() if item.get("only", whole.kind) == whole.kind}
     lines += [_bought(key, count, "consumables", bought) for key, count in used_up.items()]
@@ -75,7 +75,7 @@ def wiring(plan: Harness, tables: Mapping[str, Any]) -> dict[str, float]:
         for key, count in cable.parts:
             counts[key] = counts.get(key, 0) + count
         wire = f"wire-{100 * cable.section_mm2:03.0f}"
-        leads_mm = cable.leads_mm * (3 if cable.eye == "hall" else 4)
+        leads_mm = cable.leads_mm * (3 if cable.eye == "hall" else 4) + 2 * (cable.eyes - 1) * CHAIN_MM
         all_mm = cable.length_mm * len(cable.wires) + leads_mm + cable.pull_up_mm
         metres[wire] = metres.get(wire, 0.0) + all_mm / 1000
     beside = tables["beside"] | own_sockets(plan.board).get("beside", {})
@@ -84,7 +84,7 @@ def wiring(plan: Harness, tables: Mapping[str, Any]) -> dict[str, float]:
     for more in (*own, boards):
         for key, count in more.items():
             counts[key] = counts.get(key, 0) + count
-    barriers = sum(1 for cable in plan.cables if cable.eye == "barrier")
+    barriers = sum(cable.eyes for cable in plan.cables if cable.eye == "barrier")
     motors = sum(1 for cable in plan.cables if cable.far == "nema17")
     there = {**counts, "barrier": barriers, "motor": motors}
     for name, more in beside.items():

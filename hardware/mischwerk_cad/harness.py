@@ -11,6 +11,8 @@ import csv
 import io
 import math
 import shutil
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,7 @@ from . import needed  # noqa: F401 (first: it may end the program)
 from .command import Parser, builds_of, run, told
 from .electronics.boards import PICO, SKR_PICO, contact, folder, power_table
 from .electronics.power import Budget, budget
-from .electronics.wiring import Cable, Harness, board, harness, table
+from .electronics.wiring import CHAIN_MM, Cable, Harness, board, harness, table
 
 GRAPHVIZ = (
     "Graphviz is missing (no 'dot' on the path): 'apt install graphviz', 'brew install graphviz' or graphviz.org; "
@@ -45,10 +47,20 @@ def cut_rows(plan: Harness) -> list[dict[str, str]]:
             start, end = f"{cable.pull_up} (5 V)", f"{cable.title}: its pull-up, behind the plug"
             rows.append(_row(cable, len(rows) + 1, start, end, "RD", cable.pull_up_mm))
         if cable.leads_mm:
-            for eye, colour, terminal in LEADS[cable.eye]:
-                start, end = f"{cable.title}: its board", f"{eye}, {terminal}"
-                rows.append(_row(cable, len(rows) + 1, start, end, colour, cable.leads_mm))
+            for start, end, colour, length_mm in _leads(cable):
+                rows.append(_row(cable, len(rows) + 1, start, end, colour, length_mm))
     return rows
+
+
+def _leads(cable: Cable) -> Iterator[tuple[str, str, str, float]]:
+    """From a sensor's board to its eyes, and from each of several in series to the next: ends, colour, length."""
+    leads, board = LEADS[cable.eye], f"{cable.title}: its board"
+    for (eye, plus, first), (_, minus, last) in zip(leads[::2], leads[1::2], strict=True):
+        names = [f"{eye} {number}" for number in range(1, cable.eyes + 1)] if cable.eyes > 1 else [eye]
+        yield board, f"{names[0]}, {first}", plus, cable.leads_mm
+        for name, following in pairwise(names):
+            yield f"{name}, {last}", f"{following}, {first}", minus, CHAIN_MM
+        yield board, f"{names[-1]}, {last}", minus, cable.leads_mm
 
 
 def _row(cable: Cable, number: int, start: str, end: str, colour: str, length_mm: float) -> dict[str, str]:

@@ -100,7 +100,7 @@ def carrier(names: Mapping[str, Any] | None = None) -> Board:
     """The board. ``names``: of board.py. Raises CircuitError, WiringError."""
     names = wiring.board() if names is None else names
     served = wiring.pins(names)
-    plugs = union([wiring.harness(kind, names) for kind in KINDS])
+    plugs = [cable for cable in union([wiring.harness(kind, names) for kind in KINDS]) if not cable.is_spare]
     board = Board("carrier", "Mischwerk carrier", SIZE_MM)
     make = Builder(board)
     _power(make)

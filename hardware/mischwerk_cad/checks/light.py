@@ -34,9 +34,9 @@ class Seen(NamedTuple):
     open_mm: float
 
 
-def diode_ma(light: Mapping[str, Any]) -> float:
-    """Current in a barrier's diode."""
-    return float(1000 * (light["logic_v"] - light["diode_v"]) / light["diode_ohm"])
+def diode_ma(light: Mapping[str, Any], in_series: int = 1) -> float:
+    """Current in a barrier's diode, or in several in series."""
+    return float(1000 * (light["logic_v"] - in_series * light["diode_v"]) / light["diode_ohm"])
 
 
 def level_v(light: Mapping[str, Any]) -> float:
@@ -52,7 +52,7 @@ def load_ohm(light: Mapping[str, Any], jumper: str) -> float:
 
 def seen(cable: Cable, light: Mapping[str, Any]) -> Seen:
     """A barrier's light and speed, a short one with its jumper closed."""
-    sent_ma, open_mm = diode_ma(light), 0.0
+    sent_ma, open_mm = diode_ma(light, cable.eyes), 0.0
     if cable.eye == "fork":
         ma = light["fork_ma"] * sent_ma
     else:

@@ -19,6 +19,7 @@ __all__ = ["PICO", "RIG", "Cable", "Harness", "Wire", "WiringError", "board", "h
 
 POWER_NETS = ("24 V in", "24 V", "ground", "motor 5 V", "logic 5 V", "light 4.3 V", "3.3 V", "frame")
 DRIVER_OUTPUTS = ("2B", "2A", "1A", "1B")
+CHAIN_MM = 60.0  # of wire from one eye to the next of those in series
 RIG = "rig"  # kind of the harness that is a part of a rack's: of the feed rig
 
 
@@ -55,6 +56,8 @@ class Cable:
     note: str = ""  # what the drawing says of them
     pull_up: str = ""  # contact from which a wire leads to them; empty: none does
     pull_up_mm: float = 0.0
+    eyes: int = 1  # pairs of diode and transistor: several are in series
+    is_spare: bool = False  # in a spare socket of the carrier, in parallel with its sensor's own cable
 
     @property
     def sensor(self) -> str:
@@ -122,10 +125,12 @@ def level(eye: Mapping[str, Any], state: str) -> int:
 
 
 def plug_numbers(cables: Mapping[str, Any]) -> dict[str, int]:
-    """Number of each cable's plug: cables that serve the same, in different kinds of build, share one."""
+    """Number of each cable's plug, but of those in spare sockets: what serves the same in other kinds shares one."""
     first: dict[frozenset[str], int] = {}
     numbers: dict[str, int] = {}
     for key, row in cables.items():
+        if "spare" in row:
+            continue
         serves = frozenset(what for what, _, _ in row["wires"] if what not in POWER_NETS) or frozenset([key])
         numbers[key] = first.setdefault(serves, len(first) + 1)
     return numbers
@@ -158,7 +163,8 @@ def harness(
     for key, row in rows.items():
         if row.get("only", kind) != kind or _serves(row) & absent:
             continue
-        at = row["at"] if own else [f"J{numbers[key]}.{pin + 1}" for pin in range(len(row["wires"]))]
+        socket = row.get("spare", f"J{numbers.get(key)}")
+        at = row["at"] if own else [f"{socket}.{pin + 1}" for pin in range(len(row["wires"]))]
         wires = []
         for (what, colour, terminal), contact in zip(row["wires"], at, strict=True):
             if what not in served and what not in known:
@@ -211,4 +217,6 @@ def _cable(
         note=boards.note(row, own) if own else "",
         pull_up=pull_up,
         pull_up_mm=own["line"]["lead_mm"] if pull_up else 0.0,
+        eyes=row.get("eyes", 1),
+        is_spare="spare" in row,
     )

@@ -66,7 +66,11 @@ class PocketEnd(ABC):
         return plywood
 
     def gate_holes(self, layout: Layout, hole: Hole, side: float) -> list[Any]:
-        """Holes of the gate in a side plate; side: 1 left, -1 right."""
+        """Holes of gate and beams in a side plate; side: 1 left, -1 right."""
+        return []
+
+    def beams_over_gate(self, layout: Layout) -> list[Any]:
+        """The light of beams that cross the well over its gate, which the right liner lets through."""
         return []
 
     def arm_screws(self, layout: Layout, side: float) -> list[Point]:

@@ -130,7 +130,8 @@ def test_a_wheel_has_a_hall_switch_without_a_board_and_a_fork_with_eyes_of_its_o
     counts = {row.part: row.count for row in bom.rows(_build(name="wheel54"), _costs)}
     assert counts["hall"] == counts["magnet"] == 1
     assert counts["barrier-board"] == len(plan.barriers())
-    assert counts["ir-led"] == counts["phototransistor"] == len(plan.barriers()) - 1
+    pairs = sum(cable.eyes for cable in plan.barriers() if cable.eye == "barrier")
+    assert counts["ir-led"] == counts["phototransistor"] == pairs
 
 
 def test_screws_come_with_the_parts_they_hold():

@@ -1,5 +1,7 @@
 """Feed rollers and what carries them; the tools they are ground with, and the gauge for the gate."""
 
+import math
+
 import pytest
 from assembled import assembled
 from build123d import Location
@@ -9,6 +11,7 @@ from mischwerk_cad.construction import load_construction
 from mischwerk_cad.geometry.shapes import cylinder
 from mischwerk_cad.layout.machine import Layout
 from mischwerk_cad.model import Build
+from mischwerk_cad.parts.common.feeder import brake_n
 from mischwerk_cad.parts.common.tools import blades_mm, jig_axes, opening_mm, rail_z
 from mischwerk_cad.parts.fasteners import solid as fastener_solid
 from mischwerk_cad.solids import box_of, common_mm3
@@ -113,6 +116,34 @@ def test_the_rack_s_holder_can_be_set_in_the_side_plates_holes():
     shank = fastener_solid(held[0], C)
     for up_mm in (-0.5, 0.0, 0.5):
         assert common_mm3(left, shank.moved(Location((0, 0, up_mm)))) < NOTHING_MM3
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_a_tyre_cannot_slip_on_its_hub_and_has_enough_rubber_left_when_it_is_ground(name):
+    tyre, layout = C.size("roller-tyre-20"), Layout.of(load(name), card_format("poker"), C)
+    hub = (box_of(copies(name, "feed-roller")[0]).high[2] - layout.roller[1]) * 2.0
+    assert hub >= 1.04 * tyre["inner"], "stretched by less it turns on its hub"
+    stretched = math.sqrt(tyre["outer"] ** 2 - tyre["inner"] ** 2 + hub**2)  # rubber keeps its volume
+    assert 0.1 < (stretched / 2.0 - layout.feed.roller_radius_mm) < 0.5, "what is ground off makes it true"
+    assert layout.feed.roller_radius_mm - hub / 2.0 > 1.2
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_the_felt_brakes_the_feed_rollers_as_hard_as_in_the_twin(name):
+    """With a friction of 0.3; from 0.2 to 0.4 it stays in the range that the twin draws from."""
+    machine = load(name)
+    wanted = machine.data.feed.roller_drag_n
+    assert brake_n(Layout.of(machine, card_format("poker"), C), 0.3) == pytest.approx(wanted, rel=0.1)
+    for friction in (0.2, 0.4):
+        assert 0.5 * wanted <= brake_n(Layout.of(machine, card_format("poker"), C), friction) <= 2.0 * wanted
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_felts_lie_on_the_hubs_and_their_spring_between_them(name):
+    felts, hubs = sorted(map(across, copies(name, "feed-felt"))), sorted(map(across, copies(name, "feed-roller")))
+    (low, high), (near, far) = felts[0], felts[1]
+    assert (low, far) == pytest.approx((hubs[0][1], hubs[1][0]), abs=1e-3)
+    assert across(copies(name, "feed-brake-spring")[0]) == pytest.approx((high, near), abs=1e-3)
 
 
 # -- Tools: the jig in which tyres are ground true, and the gauge for the gate.

@@ -95,8 +95,8 @@ def test_leads_are_long_enough(name):
     build = next(build for build in _builds() if build.machine.name == name)
     names = {part.name for part in build.parts}
     for cable in wiring.harness(build.machine.kind).cables:
-        for eye in (f"{cable.key}-diode", f"{cable.key}-transistor"):
-            if cable.leads_mm and eye in names:
+        for eye in sorted(name for name in names if re.fullmatch(rf"{cable.key}-(diode|transistor)(-\d)?", name)):
+            if cable.leads_mm:
                 way = _way_mm(build, cable.part, eye)
                 assert cable.leads_mm >= way + 30, f"{eye}: {way:.0f} mm"
 
@@ -107,8 +107,9 @@ def test_beams_are_as_long_as_in_the_drawings(name):
     solids = {part.name: part.solid for part in build.parts}
     for cable in wiring.harness(build.machine.kind).barriers():
         if cable.eye == "barrier":
-            way = solids[f"{cable.key}-diode"].distance_to(solids[f"{cable.key}-transistor"])
-            assert cable.beam_mm == pytest.approx(way, abs=0.6), cable.title
+            for which in [""] if cable.eyes == 1 else [f"-{number + 1}" for number in range(cable.eyes)]:
+                way = solids[f"{cable.key}-diode{which}"].distance_to(solids[f"{cable.key}-transistor{which}"])
+                assert cable.beam_mm == pytest.approx(way, abs=0.6), cable.title
 
 
 def test_every_fault_is_in_the_troubleshooting():

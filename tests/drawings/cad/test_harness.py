@@ -28,7 +28,11 @@ def _budget(kind, volts=24.0, **changed):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_pin_of_the_board_is_wired_once(kind):
-    used = Counter(wiring.harness(kind).gpios())
+    """But to the throat's line, which may be pulled in the carrier's spare sockets, too."""
+    plan = wiring.harness(kind)
+    used = Counter(plan.gpios()) - Counter(
+        wire.net for cable in plan.cables if cable.is_spare for wire in cable.wires if wire.net.startswith("GP")
+    )
     wanted = {
         f"GP{pin}": 1
         for what, pin in wiring.pins(wiring.board()).items()
@@ -207,7 +211,31 @@ def test_the_cut_list_has_every_wire_of_the_harness(kind):
     assert len(set(at_carrier)) == len(at_carrier) == sum(len(cable.wires) for cable in plan.cables)
     assert len({row["wire"] for row in rows}) == len(rows)
     assert all(float(row["length_mm"]) >= 50 for row in rows)
-    assert sum("diode" in row["to"] for row in rows) == 2 * len(plan.barriers())
+    assert sum("diode" in row["to"] for row in rows) == sum(cable.eyes + 1 for cable in plan.barriers())
+
+
+def test_eyes_in_series_are_wired_from_one_to_the_next():
+    rows = csv.DictReader(io.StringIO(command.cut_list(wiring.harness("wheel"))))
+    leads = [(row["from"], row["to"]) for row in rows if row["cable"] == "Drop barrier" and "transistor" in row["to"]]
+    board = "Drop barrier: its board"
+    assert leads == [
+        (board, "transistor 1, C"),
+        ("transistor 1, E", "transistor 2, C"),
+        ("transistor 2, E", "transistor 3, C"),
+        (board, "transistor 3, E"),
+    ]
+
+
+def test_the_twin_s_beams_over_the_gate_have_a_cable_on_the_line_that_the_twin_has_them_on():
+    plan, well = wiring.harness("wheel"), load("wheel54").wheel_data.well
+    throat, drop = (cable for cable in plan.cables if cable.sensor == "throat")
+    assert drop.eyes == len(well.drop_beams_mm)
+    assert [wire.net for wire in drop.wires] == [wire.net for wire in throat.wires]
+    assert throat.plug_name != drop.plug_name
+    tables = wiring.table()["light"]
+    alone = light.seen(replace(drop, eyes=1), tables).ma
+    share = (tables["logic_v"] - drop.eyes * tables["diode_v"]) / (tables["logic_v"] - tables["diode_v"])
+    assert light.seen(drop, tables).ma == pytest.approx(alone * share)
 
 
 @pytest.mark.parametrize("kind", KINDS)

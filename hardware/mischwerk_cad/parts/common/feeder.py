@@ -51,7 +51,7 @@ def _feed_shaft(layout: Layout) -> list[Part]:
     c, middle, radius = layout.c, layout.roller, layout.feed.roller_radius_mm
     clutch, tyre = c.size("clutch-hf0612"), c.size("roller-tyre-20")
     shaft = c.size("rod-6")["diameter"] / 2.0
-    hub = radius - (tyre["outer"] - tyre["inner"]) / 2.0
+    hub = c["feeder"]["tyre_stretch"] * tyre["inner"] / 2.0
     seat = (clutch["outer"] - c["printing"]["press_mm"]) / 2.0
     (end_radius, ends), (start, _) = hub_ends(layout), _span(layout)
     wide = c.size("bearing-mr106")["width"]
@@ -115,7 +115,53 @@ def _feed_shaft(layout: Layout) -> list[Part]:
             step=3,
             explode_mm=(0, 90, -40),
         ),
+        *_brake(layout, ends[0]),
     ]
+
+
+def _brake(layout: Layout, hubs_y: float) -> list[Part]:
+    """A felt washer on the inner end of each hub, and the spring between: its middle is held on the shaft.
+
+    A roller that runs ahead of its shaft rubs on the felt, which turns with the shaft.
+    """
+    felt, spring = layout.c.size("felt-washer"), layout.c.size("spring-brake")
+    (outer, inner), near = (felt["outer"] / 2.0, felt["inner"] / 2.0), hubs_y - felt["thickness"]
+    coil = spring["outer"] / 2.0
+    return [
+        Part(
+            "feed-felt",
+            "Felt that brakes a feed roller",
+            ring("y", layout.roller, outer, inner, (near, hubs_y)),
+            bought="felt-washer",
+            places=(Location(), Location((0.0, -near - hubs_y, 0.0))),
+            step=3,
+            explode_mm=(0, 0, -110),
+        ),
+        Part(
+            "feed-brake-spring",
+            "Spring of the felt brake",
+            ring("y", layout.roller, coil, coil - spring["wire"], (-near, near)),
+            bought="spring-brake",
+            step=3,
+            explode_mm=(0, 0, -130),
+        ),
+    ]
+
+
+def felt_mm(layout: Layout) -> float:
+    """From the middle to the room for the felts."""
+    return hub_ends(layout)[1][0] - float(layout.c.size("felt-washer")["thickness"] + layout.c["across"]["clear_mm"])
+
+
+def brake_n(layout: Layout, felt_friction: float) -> float:
+    """Force at the feed rollers' surface, of both together, with which the felt brakes them."""
+    felt, spring = layout.c.size("felt-washer"), layout.c.size("spring-brake")
+    free = spring["turns"] - layout.c["feeder"]["brake_held"]
+    pressed = (hub_ends(layout)[1][0] - felt["thickness"]) * 2.0 - layout.c["feeder"]["brake_held"] * spring["wire"]
+    loose = spring["length"] - layout.c["feeder"]["brake_held"] * spring["length"] / spring["turns"]
+    push = spring["rate_n_mm"] * spring["turns"] / free * (loose - pressed)
+    hub, bearing = hub_ends(layout)[0], layout.c.size("bearing-mr106")["outer"] / 2.0
+    return float(2.0 * felt_friction * push * (hub + bearing) / 2.0 / layout.feed.roller_radius_mm)
 
 
 def _nip_shaft(layout: Layout) -> list[Part]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from ...geometry.shapes import Point, cylinder, prism, prism_x, prism_z, tilted, without
 from ...layout.machine import Layout
 from ...model import Part
+from .. import pocket_end
 
 SEAT_MM = 0.1  # over the floor
 OFF_GATE_MM = 0.2
@@ -72,6 +73,7 @@ def _liner(
         prism_x([(inner, top - thick / 2.0), (inner + side * thick / 2.0, top), (beyond, top + 1.0)], (start, end)),
         tilted(*beam, numbers["beam_mm"] / 2.0),
         *(cylinder("y", at, 1.65, (outer + side, beyond)) for at in screws(layout)),
+        *(pocket_end.of(layout.machine).beams_over_gate(layout) if side < 0 else []),
     ]
     name = "left" if side > 0 else "right"
     return Part(

@@ -20,7 +20,7 @@ from .. import pocket_end
 from ..bought_parts import diode
 from ..fasteners import floor_screws, screw
 from .curtain import curtain, groove, lug_hole, lugs, tongues, wall_half
-from .feeder import hub_ends
+from .feeder import felt_mm, hub_ends
 from .liner import liners, screws
 
 _UNDER_MM = -2.0  # underside of the floor in the well
@@ -102,9 +102,10 @@ def _floor_cuts(layout: Layout) -> list[Any]:
         shaft = (6.0 if radius > layout.feed.nip_radius_mm else 5.0) / 2.0 + clear
         cuts.append(cylinder("y", (x, z), shaft, (-c.half_mm, c.half_mm)))
         if radius > layout.feed.nip_radius_mm:  # the feed shaft's bearings stand out of the side plates
-            end_radius, (start, end) = hub_ends(layout)
+            end_radius, (_start, end) = hub_ends(layout)
+            cuts.append(cylinder("y", (x, z), end_radius - 2.0 * clear, (-felt_mm(layout), felt_mm(layout))))
             for side in (-1.0, 1.0):
-                span = (side * (start - clear), side * (end + clear))
+                span = (side * felt_mm(layout), side * (end + clear))
                 cuts.append(cylinder("y", (x, z), end_radius + clear, span))
                 cuts.append(cylinder("y", (x, z), 8.0, (side * (c.half_mm - 1.5), side * c.half_mm)))
     for at in floor_screws(layout):

@@ -16,6 +16,7 @@ from ..common.well import TAP_R_MM
 from ..fasteners import screw
 from .chute import chute_screws
 from .cover import post_spots
+from .drop import rooms_of_diodes
 from .lever import groove, pocket_beam_at
 from .lever_plates import plate_corners
 from .sensors import holder_spots
@@ -165,5 +166,5 @@ def _finished(w: WheelLayout, cheek: Any, side: float) -> Any:
     if side > 0:
         cuts += [cylinder("y", spot, TAP_R_MM, wide) for spot in (*post_spots(w), *holder_spots(w))]
     else:
-        cuts.append(cylinder("y", (low[0], low[2]), radius, (-inner + 1.0, -outer - 1.0)))
+        cuts += [cylinder("y", (low[0], low[2]), radius, (-inner + 1.0, -outer - 1.0)), *rooms_of_diodes(w.base)]
     return max(without(cheek, *cuts).solids(), key=lambda solid: solid.volume)

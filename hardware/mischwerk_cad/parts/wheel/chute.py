@@ -13,6 +13,7 @@ from ..common.gate_holder import rests
 from ..common.sensors import throat_barrier
 from ..common.well import TAP_R_MM, throat_beam
 from ..fasteners import screw
+from .drop import room_for_light, seats
 from .gate import SPRING_IN_MM, both_sides, gate_room, roof_z, rooms_of_idlers, slide_x, slide_y
 from .shroud import beam_rooms, between, largest, rooms
 
@@ -30,9 +31,9 @@ def chute_parts(w: WheelLayout) -> list[Part]:
         explode_mm=(-20.0, 0.0, 90.0),
         infill=0.4,
         held=tuple(
-            screw("screw-m3x10", (x, side * w.c.outer_mm, z), (0.0, -side, 0.0), "chute", drilled=(plate,))
+            screw("screw-m3x10", (x, side * w.c.outer_mm, z), (0.0, -side, 0.0), "chute")
             for x, z in chute_screws(w)
-            for side, plate in ((1.0, "side-plate-left"), (-1.0, "side-plate-right"))
+            for side in (1.0, -1.0)
         ),
     )
     return [chute, *throat_barrier(w.base)]
@@ -79,7 +80,7 @@ def _chute(w: WheelLayout) -> Any:
     for span in both_sides((half - 8.0, half + 1.0)):  # screws through the side plates
         cuts += [cylinder("y", at, TAP_R_MM, span) for at in chute_screws(w)]
     cuts += [*_transistor_way(w), tilted((gate + feed.sensor_x_mm, tip[1], 0.0), tip, 0.6)]
-    cuts += [*rooms_of_idlers(w), *beam_rooms(w)]
+    cuts += [*rooms_of_idlers(w), *beam_rooms(w), *room_for_light(w.base)]
     cuts += [
         cylinder("z", (sum(slide_x(w)) / 2.0, sign * c["across"]["roller_mm"]), 2.3, (roof - 0.1, roof + SPRING_IN_MM))
         for sign in (-1.0, 1.0)
@@ -157,7 +158,8 @@ def _staying(w: WheelLayout) -> Any:
     """Screwed onto the side plates' edges."""
     low = w.base.lifted_mm
     holes = [cylinder("z", spot, 1.1, (low - 1.0, low + 5.0)) for spot in _screw_spots(w)]
-    return without(_whole(w) & _seam(w, 0.0), *holes).solids()[0]
+    blocks, light = seats(w.base, range(2, 3))
+    return without(joined(_whole(w) & _seam(w, 0.0), *blocks), *holes, *light).solids()[0]
 
 
 def _screw_spots(w: WheelLayout) -> list[Point]:
@@ -191,7 +193,8 @@ def _swinging(w: WheelLayout) -> Any:
             (cheek_y, c.outer_mm),
         ),
     ]
-    return joined(without(_whole(w), *cuts), *_clips(w)).solids()[0]
+    blocks, light = seats(w.base, range(2))
+    return without(joined(without(_whole(w), *cuts), *_clips(w), *blocks), *light).solids()[0]
 
 
 def _clips(w: WheelLayout) -> list[Any]:

@@ -10,13 +10,14 @@ from build123d import Location
 from mischwerk_machines import CardFormat, Machine, card_format
 
 from ...construction import Construction, load_construction
-from ...geometry.shapes import Point, box, cylinder, prism, ring, without
+from ...geometry.shapes import Point, box, cylinder, prism, ring, slot, without
 from ...layout.machine import Layout
 from ...layout.wheel import WheelLayout
 from ...model import PUSHER, SECTOR, WHEEL, Part, Pose
-from ..pocket_end import PocketEnd
+from ..pocket_end import Hole, PocketEnd
+from . import drop
 from .cheeks import cheeks_parts
-from .chute import ceiling_parts, chute_parts
+from .chute import ceiling_parts, chute_parts, chute_screws
 from .cover import fitted, guard_parts
 from .disc import disc_parts
 from .drive import drive_parts
@@ -46,9 +47,9 @@ _GROUPS = (
 
 
 class WheelEnd(PocketEnd):
-    """One barrier more than a rack, at the eject mouth."""
+    """Two barriers more than a rack: at the eject mouth, and over the gate."""
 
-    boards = (*PocketEnd.boards, "mouth")
+    boards = (*PocketEnd.boards, "mouth", "drop")
 
     def parts(self, machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
         """Wheel, shroud, chute, ceiling, lever, motors, cheeks, sensors. Raises MachineFileError."""
@@ -96,6 +97,19 @@ class WheelEnd(PocketEnd):
         turning = cylinder("y", (0.0, 0.0), radius + 0.05, (y - 4.0, y + 4.0))
         lip = prism(_over_lip(layout), (y - 4.0, y + 4.0))
         return without(block, shaft, turning, lip)
+
+    def gate_holes(self, layout: Layout, hole: Hole, side: float) -> list[Any]:
+        """Long ones for the chute's screws: a blade sets its height. One for the wires of the throat's transistor."""
+        w, play = WheelLayout.of(layout.machine, layout.fmt, layout.c), layout.c["wheel_chute"]["long_hole_mm"] / 2.0
+        y = (side * (layout.c.half_mm - 1.0), side * (layout.c.outer_mm + 1.0))
+        chute = [slot("y", ((x, z - play), (x, z + play)), 1.65, y) for x, z in chute_screws(w)]
+        if side < 0:
+            return [*chute, *drop.plate_holes(layout)]
+        x, z = layout.c["wheel_chute"]["leads_mm"]
+        return [*chute, hole(layout.gate_x + x, z, 1.3)]
+
+    def beams_over_gate(self, layout: Layout) -> list[Any]:
+        return drop.room_for_light(layout)
 
     def nip_rod(self, layout: Layout, rod: Any) -> Any:
         """With a waist: the beam leans over it."""

@@ -1,4 +1,4 @@
-"""The wheel's sensors: three barriers, and the two that see its angle."""
+"""The wheel's sensors: four barriers, and the two that see its angle."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ...layout.wheel import WheelLayout, at_left
 from ...model import Part
 from ..bought_parts import diode
 from ..fasteners import screw
+from .drop import drop_parts
 from .lever import pocket_beam_at
 from .shroud import entry_beam, mouth_beam, sensor_angle
 
@@ -47,7 +48,7 @@ def sensors_parts(w: WheelLayout) -> list[Part]:
         )
         for name, title, key, at, turn, apart, pressed_into in spots
     ]
-    return [*parts, *(at_left(part) for part in _index_sensors(w))]
+    return [*parts, *drop_parts(w.base), *(at_left(part) for part in _index_sensors(w))]
 
 
 def holder_spots(w: WheelLayout) -> list[Point]:

@@ -9,12 +9,15 @@ from drawn_wheel import MACHINE, NOTHING_MM3, POKER, STROKE, C, W, box, card_in_
 from mischwerk_cad.geometry.shapes import tilted
 from mischwerk_cad.model import SECTOR, Pose
 from mischwerk_cad.parts.common.well import throat_beam
+from mischwerk_cad.parts.wheel import drop as wheel_drop
 from mischwerk_cad.parts.wheel import lever as wheel_lever
 from mischwerk_cad.parts.wheel import shroud as wheel_shroud
 from mischwerk_cad.solids import common_mm3
+from mischwerk_machines import card_format
 from mischwerk_machines.kinds.wheel.geometry import FEED_ANGLE
 
 LIGHT_MM = 0.4  # radius of a barrier's light
+EYES_OF_DROPS = [f"drop-{eye}-{number}" for number in (1, 2, 3) for eye in ("diode", "transistor")]
 
 
 def crossed(build, light, pose=Pose("rest"), but=()):  # noqa: B008  (a named tuple)
@@ -101,6 +104,37 @@ def test_a_card_in_either_mouth_cuts_its_barrier():
     tilt = Location((x, 0.0, z), (0, math.degrees(FEED_ANGLE - W.shape.eject_angle), 0))
     thrown = Box(POKER.length_mm, POKER.width_mm, POKER.thickness_mm).moved(tilt)
     assert common_mm3(thrown, light_between(wheel_shroud.mouth_beam(W))) > 0.0
+
+
+FLAT_MM = 0.1
+
+
+@pytest.mark.parametrize("number", range(len(MACHINE.wheel_data.well.drop_beams_mm)))
+def test_the_drop_barrier_s_beams_are_free_and_where_the_twin_has_them(build, number):
+    """A card at any height from a beam's lower end to the ceiling cuts it, and one a little lower doesn't."""
+    well, light = MACHINE.wheel_data.well, light_between(wheel_drop.drop_beams(W.base)[number])
+    for pose in (Pose("rest"), *build.poses):
+        assert crossed(build, light, pose, but=EYES_OF_DROPS) == []
+    off, low = well.drop_beams_mm[number]
+    for name in MACHINE.formats:
+        fmt = card_format(name)
+
+        def cuts(z, fmt=fmt):
+            card = Box(20.0, fmt.width_mm, FLAT_MM).moved(Location((well.gate_x_mm + off, 0.0, z)))
+            return common_mm3(card, light) > 0.0
+
+        heights = [low + 0.6 + share * (well.height_mm - low - 0.7) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
+        assert all(cuts(z) for z in heights), name
+        assert not cuts(low - LIGHT_MM - 0.2), name
+
+
+def test_the_drop_barrier_s_eyes_go_in_from_outside(build):
+    for name in EYES_OF_DROPS:
+        eye, step = part(build, name).solid, 1.0
+        low, high = wheel_drop.drop_beams(W.base)[int(name[-1]) - 1]
+        way = [(a - b) * step / math.dist(low, high) for a, b in zip(low, high, strict=True)]
+        back = way if "diode" in name else [-along for along in way]
+        assert in_the_way(build, eye.moved(Location(tuple(back))), but=(name,)) == [], name
 
 
 def test_with_slot_0_at_the_feed_a_tooth_and_the_magnet_stand_at_their_sensors(build):
