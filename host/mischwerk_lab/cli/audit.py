@@ -21,7 +21,7 @@ commands = typer.Typer()
 
 @commands.command("audit")
 def audit(
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="As --decks FILE.", show_default=False)] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="As --decks FILE.", show_default=False)] = None,
     decks: Annotated[
         Path | None,
         typer.Option("--decks", metavar="FILE", help="Recorded decks: .npy, or text with one deck per line."),

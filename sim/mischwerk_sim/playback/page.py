@@ -52,6 +52,7 @@ def facts(run: Run, motion: Motion, story: Story, speed: float) -> dict[str, Any
         "honest": _HONEST[run.trace["sees"]],
         "cards": cards,
         "speed": speed,
+        **_troubles(record, story),
         "begin_ms": story.begin_ms,
         "end_ms": story.end_ms,
         "passes": story.passes,
@@ -70,6 +71,23 @@ def facts(run: Run, motion: Motion, story: Story, speed: float) -> dict[str, Any
         **drawing.facts(motion),
         "story": _story(motion.scene["story"]),
     }
+
+
+_BEFORE_MS = 1000  # so long before what ended the run the page opens
+
+
+def _troubles(record: dict[str, Any], story: Story) -> dict[str, Any]:
+    """Each fault: when, what, and the card that it names (-1: none); ``opens_ms``: a second before one that ended the
+    run."""
+    troubles = []
+    for fault in record["faults"]:
+        t_ms = round(fault.get("t_us", 0) / 1000)
+        deck = next((row.order for row in reversed(story.rows) if row.t_ms <= t_ms), [])
+        number = fault.get("card") or 0  # of the pass; the lowest goes first
+        card = deck[number - 1] if 0 < number <= len(deck) else -1
+        troubles.append((t_ms, f"{fault['name']}: {fault['detail']}", card))
+    ended = troubles[-1][0] - _BEFORE_MS if troubles and record["result"] != "done" else story.begin_ms
+    return {"troubles": troubles, "opens_ms": min(max(ended, story.begin_ms), story.end_ms)}
 
 
 def outcome(record: dict[str, Any]) -> str:

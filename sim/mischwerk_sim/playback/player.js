@@ -12,15 +12,16 @@ class Player {
     this.machine = new Machine(facts);
     this.begin = facts.begin_ms;
     this.end = facts.end_ms;
-    this.t = this.begin;
+    this.t = facts.opens_ms; // a second before what ended the run
     this.playing = false;
     this.colouring = 0;
     this.names = innerWidth > 600; // on a phone they cover what they name
-    this.picked = -1;
+    this.picked = facts.opens_ms > this.begin ? facts.troubles.at(-1)[2] : -1;
     this.dark = matchMedia("(prefers-color-scheme: dark)");
     this.speeds = [...new Set([...SPEEDS, facts.speed])].sort((a, b) => a - b);
     this.speed = facts.speed;
-    this.marks = [this.begin, ...facts.steps.map((step) => step[0]), this.end];
+    this.steps = [...facts.steps, ...facts.troubles].sort((a, b) => a[0] - b[0]);
+    this.marks = [this.begin, ...this.steps.map((step) => step[0]), this.end];
     this.write();
     this.listen();
     this.resize();
@@ -227,7 +228,7 @@ class Player {
     element("phase").className = over ? facts.result : phase;
     const seconds = (t) => ((t - this.begin) / 1000).toFixed(2);
     element("clock").textContent = `${seconds(this.t)} / ${seconds(this.end)} machine s`;
-    const step = facts.steps.findLast((one) => one[0] <= this.t + 0.5);
+    const step = this.steps.findLast((one) => one[0] <= this.t + 0.5);
     element("step").textContent = over ? facts.outcome : step ? step[1] : "";
     this.well = inWell(pose, facts);
     for (const row of this.rows) this.strip(row);

@@ -171,3 +171,13 @@ def test_first_reason_to_halt_is_kept():
         assert faults.kind(error.fault.code).name == "COVER_OPEN"
         return
     raise AssertionError("it was not halted")
+
+
+def test_a_racks_deck_lies_under_the_follower_for_a_while_before_it_is_done():
+    """A block of cards that leans between gate and rear wall sinks slowly."""
+    story = Story()
+    moves = []
+    story.toy.follower = lambda down: moves.append((story.toy.t, down))
+    assert story.shuffle() == "done"
+    t, down = moves[-1]
+    assert down and story.toy.t - t >= story.toy.config.follower_us + 400000

@@ -9,9 +9,7 @@ from ..pieces import LIGHT, STAYS, WAITING
 NONCE_US = 10000000  # so long a committed job waits for the host's nonce
 _LISTEN_US = 3000  # while it computes the machine listens this often, or after a piece that takes longer
 _PIECE = 6  # garbage, in the units of drive.py, that a piece and its looks leave if it is not LIGHT
-# Units of garbage after which it is collected, or computing waits for that: beyond the room kept for garbage each call
-# searches longer for memory, and with more of it a board of 264 KB would be short of 36 KB now and then.
-COLLECT_AT = 150
+_GARBAGE_UP_TO = 432  # units: slower calls are better than no computing for the rest of a move
 _EARLY_US = 7000  # before a move ends the computing stops: a piece may take so long
 
 
@@ -70,7 +68,7 @@ class Background:
                 raise drive.fault("NO_NONCE", faults.LINK, reasons.NO_NONCE_CAME, (NONCE_US // 1000000,))
             self._work(us is not None)
             if us is None:
-                drive.collect_garbage_if_due()
+                drive.collect_garbage_if_due(0, _GARBAGE_UP_TO)
         if us is None:
             end, self._end = self._end, None
             if isinstance(end, Exception):
@@ -92,7 +90,7 @@ class Background:
 
     def _can_run(self):
         """There is something to compute, and memory for it."""
-        return self.task is not None and self._next != WAITING and self._drive.garbage < COLLECT_AT
+        return self.task is not None and self._next != WAITING and self._drive.garbage < _GARBAGE_UP_TO
 
     def _work(self, is_moving):
         """One piece of the task; what goes wrong in it is kept for later while something moves."""
@@ -101,9 +99,9 @@ class Background:
         try:
             self._next = next(self.task) or 0
             if self._next == LIGHT:
-                drive.garbage -= _PIECE - 2
+                drive.garbage -= _PIECE - 1
             elif self._next == STAYS:
-                drive.garbage = COLLECT_AT
+                drive.garbage = _GARBAGE_UP_TO
         except StopIteration as end:
             self._end, self.task = end.value, None
         except Exception as e:

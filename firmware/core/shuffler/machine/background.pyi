@@ -7,8 +7,6 @@ _T = TypeVar("_T")
 
 NONCE_US: int
 
-COLLECT_AT: int
-
 class Background:
     task: Generator[int | None, None, object] | None
     def __init__(self, drive: Drive) -> None: ...

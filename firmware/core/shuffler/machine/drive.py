@@ -7,13 +7,14 @@ to rest with their positions known.
 
 from .. import faults, hal, reasons
 from ..motion import ramp
-from .background import COLLECT_AT, Background
+from .background import Background
 
 SLACK_US = 500000  # a move that is later than this is not coming
 LOOK_US = 3000  # a resting card, or a flag that has just arrived, is seen within this
-# Garbage, in units of 120 bytes or so, two of which a LIGHT piece of computing and its looks leave: a card on its way
-# in or out; a message of the host, or to it.
+# Garbage, in units of 120 bytes or so, which a LIGHT piece of computing and its looks leave: a card on its way in or
+# out; a message of the host, or to it.
 CARD, _MESSAGE = 6, 8
+_COLLECT_AT = 216  # units: beyond the room kept for garbage each call searches longer for memory
 _IDLE_COLLECT_AT = 16  # units, between two jobs: an answer there leaves five times as much as a message of a job
 _BEAT_SLACK_US = 100000  # a beat may be so late for a card on its way: what it tells takes time, and memory
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
@@ -130,11 +131,11 @@ class Drive:
             self.until(_never, t_us - now, False)
         self.clear_halt()
 
-    def collect_garbage_if_due(self, left=0):
+    def collect_garbage_if_due(self, left=0, least=_COLLECT_AT):
         """``left``: what comes on top. If there is so much garbage, collect it before MicroPython does at a time of its
         own choice. Nobody looks at the sensors meanwhile: so all axes stand first."""
         self.garbage += left
-        if self.garbage >= COLLECT_AT:
+        if self.garbage >= least:
             self.listen()
             if self.until(self._stands, SLACK_US):
                 self.collect()

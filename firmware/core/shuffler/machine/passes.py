@@ -5,6 +5,7 @@ from ..faults import MachineFault
 from ..job import FEEDING
 from .miscounts import raise_short, raise_surplus
 
+_SINKS_US = 400000  # under the follower
 _JAMS = (faults.code("JAM_THROAT"), faults.code("JAM_INSERT"))
 
 
@@ -22,8 +23,9 @@ def carry_out(sequence, job):
         progress.feed(progress.pass_index + 1, 0)
         sequence.feeder.throat.begin()
     pockets.check_home()
-    if pockets.sinks:  # a rack: a block of cards may lean in the well, between gate and rear wall
+    if pockets.sinks:  # a rack: a block of cards may lean in the well, between gate and rear wall, and sinks slowly
         sequence.drive.press(False)
+        sequence.drive.sleep_until(sequence.board.now_us() + _SINKS_US)
 
 
 def _feed_all(sequence, job, pass_):

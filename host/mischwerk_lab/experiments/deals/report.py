@@ -16,8 +16,8 @@ _LISTED = 8  # boards that a sentence names
 def report(deals: Deals, about: str, language: str) -> Report:
     """Made, not written."""
     words = Words(language)
-    count = _count(deals, words)
-    subtitle = words(f"deals-subtitle-{deals.game}", **count, file=deals.source.file)
+    count = numbers.integer(deals.dealt, words.language)
+    subtitle = words(f"deals-subtitle-{deals.game}", deals=count, file=deals.source.file)
     page = Report(words("deals"), language, subtitle)
     if about:
         page.paragraph(about)
@@ -26,7 +26,7 @@ def report(deals: Deals, about: str, language: str) -> Report:
     page.table(
         [words(f"deals-column-{name}") for name in ("question", "mean", "expected", "visible", "p", "verdict")],
         [_row(answer, words) for answer in deals.answers],
-        words("deals-table", **count),
+        words("deals-table", deals=count),
         name="questions",
     )
     page.points([words("deals-visible"), words("deals-law", rate=_percent(ALPHA, words)), words("deals-not-asked")])
@@ -37,11 +37,11 @@ def report(deals: Deals, about: str, language: str) -> Report:
 def sentences(deals: Deals, words: Words) -> list[str]:
     """The answer first; then what the boards say, and how much so few deals can show."""
     against = [answer for answer in deals.answers if answer.rejected]
-    count = _count(deals, words)
+    count = numbers.integer(deals.dealt, words.language)
     if against:
-        said = [words("deals-unfair", **count, what="; ".join(_finding(answer, words) for answer in against))]
+        said = [words("deals-unfair", deals=count, what="; ".join(_finding(answer, words) for answer in against))]
     else:
-        said = [words("deals-repeated" if deals.again else "deals-fair", **count, questions=len(deals.answers))]
+        said = [words("deals-repeated" if deals.again else "deals-fair", deals=count, questions=len(deals.answers))]
     for answer in against:
         side = "low" if (answer.mean or 0.0) < (answer.expected or 0.0) else "high"
         if words.has(key := f"deals-{answer.name}-{side}"):
@@ -55,7 +55,7 @@ def sentences(deals: Deals, words: Words) -> list[str]:
         said.append(words("deals-parts"))
     seen = next(answer for answer in deals.answers if answer.visible is not None)
     away = numbers.fixed(seen.visible or 0.0, words.language, 1)
-    said.append(words("deals-power", **count, what=words(f"deals-{seen.name}"), away=away))
+    said.append(words("deals-power", deals=count, what=words(f"deals-{seen.name}"), away=away))
     return said
 
 
@@ -115,11 +115,6 @@ def _finding(answer: Answer, words: Words) -> str:
     mean, expected = (numbers.fixed(value or 0.0, words.language, 2) for value in (answer.mean, answer.expected))
     p = numbers.probability(answer.p_value, words.language)
     return words("deals-finding", what=words(f"deals-{answer.name}"), mean=mean, expected=expected, p=p)
-
-
-def _count(deals: Deals, words: Words) -> dict[str, Any]:
-    """How many there are, for a text: as it shows it, and as a number."""
-    return {"deals": numbers.integer(deals.dealt, words.language), "number": deals.dealt}
 
 
 def _boards(boards: list[str]) -> str:

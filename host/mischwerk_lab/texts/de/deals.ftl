@@ -1,23 +1,23 @@
 ## Hands that were dealt
 
 deals = Ist fair gegeben worden?
-deals-subtitle-bridge = { $deals } { $number ->
+deals-subtitle-bridge = { $deals } { $deals ->
         [one] Bridge-Verteilung
        *[other] Bridge-Verteilungen
     } in { $file }.
-deals-subtitle-skat = { $deals } { $number ->
+deals-subtitle-skat = { $deals } { $deals ->
         [one] Skat-Verteilung
        *[other] Skat-Verteilungen
     } in { $file }.
-deals-fair = Nichts spricht dagegen, dass fair gegeben wurde: { $deals } { $number ->
-        [one] Verteilung beantwortet
-       *[other] Verteilungen beantworten
-    } alle { $questions } Fragen so, wie gut gemischte es tun.
-deals-unfair = { $deals } { $number ->
+deals-fair = Nichts spricht dagegen, dass fair gegeben wurde: { $deals } { $deals ->
+        [one] Verteilung antwortet
+       *[other] Verteilungen antworten
+    } wie gut gemischte (Fragen: { $questions }).
+deals-unfair = { $deals } { $deals ->
         [one] Verteilung, und sie ist
        *[other] Verteilungen, und sie sind
     } NICHT so, wie gut gemischte es sind: { $what }.
-deals-repeated = Diese { $deals } Verteilungen sind NICHT so, wie gut gemischte sind: Manche wurden zweimal gegeben.
+deals-repeated = Diese Verteilungen sind NICHT so, wie gut gemischte es sind: Manche wurden zweimal gegeben.
 deals-finding = { $what }: im Mittel { $mean }, erwartet { $expected } (p = { $p })
 deals-finding-classes = { $name } bei { $seat } zu oft oder zu selten
 deals-again = { $count ->
@@ -32,11 +32,11 @@ deals-boards-wrong = { $count ->
         [one] Board { $boards } hat
        *[other] Die Boards { $boards } haben
     } einen anderen Teiler oder eine andere Gefahrenlage, als die Nummer sagt: ein Schreibfehler, keine Frage des Mischens.
-deals-power = Was { $deals } { $number ->
+deals-power = Was { $deals } { $deals ->
         [one] Verteilung zeigen kann
        *[other] Verteilungen zeigen können
     }: Wiche „{ $what }“ im Mittel um { $away } je Verteilung ab, so fiele das mit einer Wahrscheinlichkeit von 95 % auf.
-deals-table = Die Fragen; Zahlen sind Mittel aus { $deals } { $number ->
+deals-table = Die Fragen; Zahlen sind Mittel aus { $deals } { $deals ->
         [one] Verteilung
        *[other] Verteilungen
     }

@@ -1,23 +1,23 @@
 ## Hands that were dealt
 
 deals = Are these deals fair?
-deals-subtitle-bridge = { $deals } { $number ->
+deals-subtitle-bridge = { $deals } { $deals ->
         [one] bridge deal
        *[other] bridge deals
     } in { $file }.
-deals-subtitle-skat = { $deals } { $number ->
+deals-subtitle-skat = { $deals } { $deals ->
         [one] Skat deal
        *[other] Skat deals
     } in { $file }.
-deals-fair = Nothing speaks against fair deals: { $deals } { $number ->
-        [one] deal answers
-       *[other] deals answer
-    } all { $questions } questions as well shuffled ones do.
-deals-unfair = { $number ->
-        [one] This deal is
-       *[other] These { $deals } deals are
-    } NOT as well shuffled ones are: { $what }.
-deals-repeated = These { $deals } deals are NOT as well shuffled ones are: some were dealt twice.
+deals-fair = Nothing speaks against fair deals: { $deals } { $deals ->
+        [one] deal looks
+       *[other] deals look
+    } like well shuffled ones (questions: { $questions }).
+deals-unfair = { $deals } { $deals ->
+        [one] deal that is
+       *[other] deals that are
+    } NOT as well shuffled ones: { $what }.
+deals-repeated = These deals are NOT as well shuffled ones are: some were dealt twice.
 deals-finding = { $what }: { $mean } on average, { $expected } expected (p = { $p })
 deals-finding-classes = { $name } at { $seat } too often or too seldom
 deals-again = { $count ->
@@ -32,11 +32,11 @@ deals-boards-wrong = { $count ->
         [one] Board { $boards } has
        *[other] Boards { $boards } have
     } another dealer or vulnerability than the number says: a clerical matter, not one of shuffling.
-deals-power = What { $deals } { $number ->
+deals-power = What { $deals } { $deals ->
         [one] deal
        *[other] deals
     } can show: if { $what } were off by { $away } a deal on average, it would be noticed with a probability of 95 %.
-deals-table = The questions; numbers are means of { $deals } { $number ->
+deals-table = The questions; numbers are means of { $deals } { $deals ->
         [one] deal
        *[other] deals
     }

@@ -55,6 +55,23 @@ def test_no_name_can_break_out_of_the_page(rack, tmp_path):
     assert text.count("</script>") == 3 and "<script>alert" not in text
 
 
+def test_a_run_that_a_fault_ended_opens_a_second_before_with_its_card_picked(rack, tmp_path):
+    copied(rack, tmp_path)
+    _, _, narrative = read(rack)
+    t_ms = narrative.rows[1].t_ms + 1500  # in the second pass
+    fault = {"name": "JAM_THROAT", "detail": "card 3 of 24 is stuck in the throat", "card": 3, "t_us": t_ms * 1000}
+
+    def facts(**fields):
+        changed(tmp_path, **fields)
+        return json.loads(dict(EMBEDDED.findall(page.page(*read(tmp_path), 1.0)))["facts"])
+
+    ended = facts(result="fault", faults=[fault])
+    assert ended["opens_ms"] == t_ms - 1000
+    assert ended["troubles"] == [[t_ms, "JAM_THROAT: card 3 of 24 is stuck in the throat", narrative.rows[1].order[2]]]
+    went_on = facts(result="done", faults=[{**fault, "card": None}])
+    assert (went_on["opens_ms"], went_on["troubles"][0][2]) == (narrative.begin_ms, -1)
+
+
 def test_the_piles_of_a_deal_are_listed_with_their_places(rack, tmp_path):
     copied(rack, tmp_path)
     changed(tmp_path, piles=[{"name": "forehand", "size": 20}, {"name": "skat", "size": 4}])
