@@ -28,7 +28,7 @@ GRAPHVIZ = (
     "Graphviz is missing (no 'dot' on the path): 'apt install graphviz', 'brew install graphviz' or graphviz.org; "
     "then 'make harness' again for the drawing of the harness. Everything else was written."
 )
-_EYES = (("diode", "RD", "anode"), ("diode", "BK", "cathode"), ("transistor", "YE", "C"), ("transistor", "BK", "E"))
+_EYES = (("diode", "RD", "anode"), ("diode", "BU", "cathode"), ("transistor", "YE", "C"), ("transistor", "BK", "E"))
 LEADS = {
     "barrier": _EYES,
     "fork": tuple((f"fork's {eye}", colour, terminal) for eye, colour, terminal in _EYES),
