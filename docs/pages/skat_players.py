@@ -39,7 +39,7 @@ _MCU_OPTIONS = {
     "policy": (" ".join(monte_carlo.POLICIES), "of the playouts"),
     "evaluation": (" ".join(monte_carlo.EVALUATIONS), "of their ends"),
     "measure": (" ".join(monte_carlo.MEASURES), "of these, by which cards are chosen"),
-    "risk": (f"{-monte_carlo.MOST_RISK:g} to {monte_carlo.MOST_RISK:g}", "so many standard deviations are added to it: "
+    "risk": (f"{-monte_carlo.MOST_RISK:g} to {monte_carlo.MOST_RISK:g}", "this many standard deviations are added: "
              "below 0 for a player who is safe, above for one who is behind"),
     "sampler": (" ".join(monte_carlo.SAMPLERS), "of the worlds: [hidden cards](#hidden-cards)"),
     "spend": (" ".join(monte_carlo.SPENDINGS), "whether all cards get as many playouts; `halving` not with `think`"),

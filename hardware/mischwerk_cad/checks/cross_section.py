@@ -76,7 +76,6 @@ _OFF_MM = TOLERANCE_MM + 0.03  # how closely drawing and section must agree
 _CORNER_MM = 0.25  # nearer to another piece a side isn't checked: there is a corner
 _STEP_MM = 1.0  # between points along a side
 _GRID_MM = 1.5
-_MANY = 60  # points of a piece
 _EDGE_MM = 1.0  # planes stay this far inside the cards' ends
 _PLANES = 9
 _MOVED = (RACK, WHEEL, PUSHER, FOLLOWER, CURTAIN)  # carriers the drawings have, too; rollers turn in the frame there
@@ -115,7 +114,7 @@ def differences(build: Build) -> list[Difference]:
     problems = []
     for number, side in enumerate(sides):
         rows = owner == number
-        problems += _told(side.piece.name, "no part is there", inside[rows], _wide(is_missing[rows]))
+        problems += _told(side.piece.name, "no part is there", inside[rows], is_missing[rows])
         wrong = stands_out[rows]
         if wrong.any() and side.piece.carrier != PUSHER:  # at home its teeth stand in the slots of the rack
             name = next(cut.owner(outside[rows][wrong][0]) for cut in cuts if cut.owner(outside[rows][wrong][0]))
@@ -221,16 +220,6 @@ def _intruders(of: Section, space: Region, cuts: list[Cut]) -> list[Difference]:
             if name not in intruders:
                 intruders[name] = _told(name, "is where cards go", point[None, :], np.array([True]))[0]
     return list(intruders.values())
-
-
-def _wide(missing: Mask) -> Mask:
-    """Without single points of many, a millimetre from the next: a hole for light, across which every card lies."""
-    if len(missing) < _MANY:
-        return missing
-    beside = np.zeros_like(missing)
-    beside[1:] |= missing[:-1]
-    beside[:-1] |= missing[1:]
-    return np.asarray(missing & beside, dtype=bool)
 
 
 def _told(piece: str, what: str, points: Array, wrong: Mask) -> list[Difference]:

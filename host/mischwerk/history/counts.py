@@ -50,7 +50,7 @@ class Group:
 
 @dataclass(frozen=True)
 class FaultCount:
-    """How often one fault came on one machine, and when last (UTC). ``board``: as in Group."""
+    """Counts one fault on one machine, and when it last came (UTC). ``board``: as in Group."""
 
     machine: str
     is_twin: bool

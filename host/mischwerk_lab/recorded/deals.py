@@ -25,7 +25,7 @@ _LIN = re.compile(r"([a-z]{2})\|([^|]*)\|")
 
 
 class Board(NamedTuple):
-    """What stands on it, "" if nothing does: ``dealer`` N, E, S or W, and who is ``vulnerable``, as it was written."""
+    """The board of a deal, "" for what is not written: ``dealer`` N, E, S or W, and who is ``vulnerable``."""
 
     number: str = ""
     dealer: str = ""

@@ -32,7 +32,7 @@ def _read(name):
 
 
 def _keys(name):
-    """Of one machine file alone."""
+    """Flatten the tables of one machine file."""
     data = _read(name)
     return {f"{table}.{key}" for table in TABLES for key in data.get(table, {})}
 
@@ -59,7 +59,7 @@ def _listed(kind):
 
 @cache
 def _words(page):
-    """What a page of the guide says, without its generated tables."""
+    """Return a page of the guide without its generated tables."""
     text = next(guide.GUIDE.glob(f"{page}-*.md")).read_text(encoding="utf-8")
     return re.sub(r"<!-- (\S+) -->.*?<!-- /\1 -->", "", text, flags=re.DOTALL)
 
@@ -111,7 +111,7 @@ def test_every_sensor_and_motor_of_the_wiring_is_in_the_twin(kind):
 
 
 def test_every_screw_ferrule_and_terminal_that_the_guide_names_is_in_a_list():
-    """Of the Pico's builds or, what only their page has of it, of the SKR Pico's."""
+    """Takes the lists of the Pico's builds and, for what its page alone names, that of the SKR Pico."""
     skr_pico = {row.part for row in bom.rows(assembled("pile10", "skr-pico"), lambda _part: (1.0, 1.0))}
     listed = skr_pico.union(*(_listed(kind) for kind in BUILDS))
     for page in (path.name[:2] for path in guide.step_pages()):

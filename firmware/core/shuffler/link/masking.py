@@ -92,7 +92,7 @@ class Masking:
         return (self.beat + 1) % (SLOW_BEATS * grid_beats(job)) == 0
 
     def pause_us(self):
-        """How long after a halt a job is reported paused, at least: a time that nobody can foresee."""
+        """Draw how long after a halt a job is reported paused, at least: nobody can foresee it."""
         return STAND_US + self._random(_SPREAD_US)
 
     def end(self, t_us):

@@ -144,14 +144,11 @@ def _whole(w: WheelLayout) -> Any:
 
 
 def _seam(w: WheelLayout, wider: float) -> Any:
-    """Room of the strip that stays, ``wider`` mm wider on the side of the well."""
+    """Room of the strip that stays, ``wider`` mm wider on the side of the well and beside its tongue."""
     numbers, far, z = w.c["wheel_ceiling"], w.c.outer_mm + 1.0, (0.0, w.base.lifted_mm + 10.0)
-    half, end = numbers["tongue_half_mm"], max(x for x, _z in w.base.corners("ceiling")) + 1.0
-    middle, sides = (w.base.gate_x + off - wider for off in numbers["seam_mm"])
-    return joined(
-        box((middle, end), (-far, far), z),
-        *(box((sides, end), (side * half, side * far), z) for side in (-1.0, 1.0)),
-    )
+    half, end = numbers["tongue_half_mm"] + wider, max(x for x, _z in w.base.corners("ceiling")) + 1.0
+    tongue, sides = (w.base.gate_x + off - wider for off in numbers["seam_mm"])
+    return joined(box((sides, end), (-far, far), z), box((tongue, end), (-half, half), z))
 
 
 def _staying(w: WheelLayout) -> Any:

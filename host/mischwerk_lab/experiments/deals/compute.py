@@ -110,7 +110,7 @@ def _held(decks: Decks, dealing: Dealing) -> NDArray[np.int8]:
 
 
 def _places(decks: Decks) -> Counts:
-    """How often each card was at each place."""
+    """Count how often each card was at each place."""
     cards = decks.shape[1]
     return np.stack([np.bincount(decks[:, place], minlength=cards) for place in range(cards)], axis=1).astype(np.int64)
 

@@ -190,6 +190,19 @@ def test_with_the_arm_up_a_deck_goes_into_the_well_from_above(whole):
     assert {"ceiling", "follower-arm"} <= in_the_way(whole)  # and it closes over the well again
 
 
+def test_no_edge_of_a_card_finds_the_ceilings_seam_all_along(whole):
+    """It steps beside the tongue, by more than it is wide."""
+    ends = []
+    for y in (0.0, -40.0):
+        there = Box(12.0, 0.2, 0.4).moved(Location((W.base.gate_x + 3.0, y, W.base.well.height_mm + 0.5)))
+        ends.append(
+            (box(part(whole, "ceiling").solid & there).max.X, box(part(whole, "ceiling-front").solid & there).min.X)
+        )
+    (rear, front), (rear_beside, front_beside) = ends
+    assert 0.1 < front - rear < 0.5 and 0.1 < front_beside - rear_beside < 0.5
+    assert rear_beside - front > 0.3
+
+
 # -- guard and cover ------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("degrees", range(0, 360, 15))
 def test_no_finger_reaches_the_belt_at_the_motor(build, degrees):
