@@ -131,6 +131,7 @@ def audit(
     ready = work.prepared(params)
     if ready.recorded is not None and ready.recorded.boards:
         given = {"--hunt": hunt, "--before": before, "--sequence": sequence, "--start": start}
+        given["--poker-places"] = poker_places
         return _deals(ready.recorded, given, about, language, out, keeper, as_json)
     with new_folder(out, "audit", "An audit") as folder:
         with bar.shown("audit", ready.work) as advance:
@@ -161,7 +162,7 @@ def _deals(
         if value not in (None, False):
             raise UsageProblem(f"{name} needs whole decks; {source.file} has hands.", "Leave it out.")
     with new_folder(out, "audit", "An audit") as folder:
-        done = compute.judged(source)
+        done = compute.judge(source)
         page = report.report(done, about, language).write(folder)
     keeper.keep(report.entry_of(done, str(page.parent.absolute())))
     if as_json:

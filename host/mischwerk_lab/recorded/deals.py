@@ -115,9 +115,10 @@ def _whole(line: int, hands: list[list[int]], board: Board) -> Deal | None:
     return Deal(line, known.find("poker-52"), tuple(map(tuple, hands)), tuple(place % 4 for place in range(52)), board)
 
 
-def _once(found: Deal | tuple[int, str], before: set[object]) -> Found:
-    """Nothing for a board that was played at another table, too."""
-    key = (found.board.number, found.hands) if isinstance(found, Deal) and found.board.number else None
+def _once(found: Deal | tuple[int, str], before: set[object], by_number: bool = True) -> Found:
+    """Nothing for a board that was played at another table, too: of the same number, unless there are none."""
+    is_told = isinstance(found, Deal) and (found.board.number or not by_number)
+    key = (found.board.number, found.hands) if isinstance(found, Deal) and is_told else None
     if key is None or key not in before:
         before.add(key)
         yield found
@@ -132,7 +133,9 @@ def _card(suit: str, rank: str) -> int:
 
 
 def sgf(lines: Iterator[Line]) -> Found:
-    """ISS's games of Skat: what the world dealt, ten cards for each player and two for the Skat."""
+    """ISS's games of Skat: what the world dealt, ten cards for each player and two for the Skat. A deal that was played
+    several times, as in tournaments, counts once."""
+    before = set[object]()
     for line, text in lines:
         if found := re.search(r"MV\[w ([^\s\]]+)", text):
             cards = [_skat_card(name) for name in found[1].split(".")]
@@ -141,7 +144,7 @@ def sgf(lines: Iterator[Line]) -> Found:
                 hands = tuple(
                     tuple(card for card in cards[begin : begin + 10] if card is not None) for begin in (0, 10, 20, 30)
                 )
-                yield Deal(line, known.find("skat"), hands, _SKAT_SEATS)
+                yield from _once(Deal(line, known.find("skat"), hands, _SKAT_SEATS), before, by_number=False)
             else:
                 yield line, found[1]
         elif "MV[" in text:

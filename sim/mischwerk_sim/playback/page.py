@@ -81,7 +81,7 @@ def _troubles(record: dict[str, Any], story: Story) -> dict[str, Any]:
     run."""
     troubles = []
     for fault in record["faults"]:
-        t_ms = round(fault.get("t_us", 0) / 1000)
+        t_ms = round((fault.get("t_us") or 0) / 1000)
         deck = next((row.order for row in reversed(story.rows) if row.t_ms <= t_ms), [])
         number = fault.get("card") or 0  # of the pass; the lowest goes first
         card = deck[number - 1] if 0 < number <= len(deck) else -1

@@ -19,7 +19,7 @@ def dealt(deck, count, seed):
 
 
 def judged(deck, table, boards=None):
-    return compute.judged(Recorded("f", "", table, deck, drawn="hands", boards=boards or [Board()] * len(table)))
+    return compute.judge(Recorded("f", "", table, deck, drawn="hands", boards=boards or [Board()] * len(table)))
 
 
 def answers(deals):

@@ -155,8 +155,9 @@ def test_games_of_a_skat_server(tmp_path):
         "MV[w HA.SK.SJ.SA.CQ.S8.C9.H7.H9.DQ.CJ.S9.DJ.S7.D9.SQ.C8.HQ.DK.CA.D8.D7.DT.CT.ST.C7.HK.DA.HT.HJ.H8.CK 1 p 2 18 "
         "0 p 2 s w H8.CK 2 D.ST.H8 0 SA 1 S7 2 DA ]R[d:2 loss v:-54 m:-2 bidok p:59 t:4 s:0 z:0] ;)\n"
     )
-    found = read(tmp_path, game)
-    assert found.drawn == "hands" and {SKAT[card].short for card in found.decks[0][9:11]} == {"♥8", "♣K"}
+    found = read(tmp_path, game + game)  # a deal that was played twice
+    assert found.drawn == "hands" and len(found.decks) == len(found.boards) == 1
+    assert {SKAT[card].short for card in found.decks[0][9:11]} == {"♥8", "♣K"}
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,8 @@ def read(
     next. Raises UsageProblem."""
     names, decks, drawn, boards = recorded.read(path, deck.name if deck else None)
     count, cards = decks.shape
+    if boards and len(boards) != count:
+        raise UsageProblem(f"{path} has whole decks and hands.", "Audit them one by one, from a file each.")
     if deck is not None and deck.size != cards:
         raise UsageProblem(
             f"{path}: its decks have {cards} cards, the deck {deck.name} has {deck.size}.",

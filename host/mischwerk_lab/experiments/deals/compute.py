@@ -31,7 +31,7 @@ CLASSES = "classes"
 _ANOTHER_ROUND = 16  # boards, after which dealers and vulnerability repeat
 _DEALERS = "NESW"
 _VULNERABLE = ("None", "NS", "EW", "All")
-_SAYS = {"LOVE": "None", "-": "None", "BOTH": "All", "NONE": "None", "ALL": "All", "NS": "NS", "EW": "EW"}
+_SAYS = {"LOVE": "None", "BOTH": "All", "NONE": "None", "ALL": "All", "NS": "NS", "EW": "EW"}
 
 Law = NDArray[np.float64]
 Score = Callable[[int, int, int], int]  # of a suit, a seat and how many cards it has there: a whole number from 0
@@ -71,7 +71,7 @@ class Deals(NamedTuple):
         return not self.again and not any(answer.rejected for answer in self.answers)
 
 
-def judged(source: Recorded) -> Deals:
+def judge(source: Recorded) -> Deals:
     """Answer all questions about these deals, whose ``names`` are known."""
     deck = source.names
     assert deck is not None

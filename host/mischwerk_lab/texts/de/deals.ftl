@@ -24,10 +24,10 @@ deals-again = { $count ->
         [one] Board { $boards } hat
        *[other] Die Boards { $boards } haben
     } die Hände eines früheren Boards. Das geschieht nicht durch Zufall.
-deals-boards-right = Teiler und Gefahrenlage von { $all } { $all ->
+deals-boards-right = Teiler und Gefahrenlage passen, soweit sie angegeben sind, zu den Nummern von { $all } { $all ->
         [one] Board
        *[other] Boards
-    } entsprechen ihren Nummern.
+    }.
 deals-boards-wrong = { $count ->
         [one] Board { $boards } hat
        *[other] Die Boards { $boards } haben

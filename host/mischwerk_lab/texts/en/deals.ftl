@@ -24,10 +24,10 @@ deals-again = { $count ->
         [one] Board { $boards } has the hands of a board before.
        *[other] Boards { $boards } have the hands of boards before.
     } By chance that does not happen.
-deals-boards-right = Dealer and vulnerability of { $all } { $all ->
+deals-boards-right = Dealer and vulnerability, as far as they are written, fit the numbers of { $all } { $all ->
         [one] board
        *[other] boards
-    } are those of their numbers.
+    }.
 deals-boards-wrong = { $count ->
         [one] Board { $boards } has
        *[other] Boards { $boards } have

@@ -45,7 +45,7 @@ def test_twelve_boards_are_answered_on_one_page(run, tuesday):
     assert status == EXIT_DONE
     first, boards, power, page = out.splitlines()
     assert first.startswith("Nothing speaks against fair deals: 12 deals")
-    assert boards == "Dealer and vulnerability of 12 boards are those of their numbers."
+    assert boards == "Dealer and vulnerability, as far as they are written, fit the numbers of 12 boards."
     assert power.startswith("What 12 deals can show") and page == "club/report.html"
     text = Path(page).read_text(encoding="utf-8")
     assert "our machine" in text and len(text.partition("</style>")[2].split()) < 500
@@ -69,6 +69,7 @@ def test_a_board_that_was_dealt_before_speaks_against_it_in_german_too(run, tues
     [
         (("--hunt",), "--hunt needs whole decks; tuesday.pbn has hands."),
         (("--start", "new-pack"), "--start needs whole decks; tuesday.pbn has hands."),
+        (("--poker-places", "1,2,3,4,5"), "--poker-places needs whole decks; tuesday.pbn has hands."),
         (("--decks", "other.pbn"), "Both tuesday.pbn and --decks other.pbn are named."),
     ],
 )
@@ -93,3 +94,11 @@ def test_a_hand_that_is_none_is_refused_with_its_line(run, hand):
     status, out, err = run("audit", "bad.pbn")
     said = [line for line in err.splitlines() if not line.endswith((" s", " %"))]
     assert (status, out, len(said)) == (EXIT_USAGE, "", 2) and "line 2" in said[0] and not Path("out").exists()
+
+
+def test_whole_decks_among_hands_are_refused(run):
+    hand = "N:AKQJ.T98.765.432 T98.AKQ.J432.AKJ 765.J765.AKQ.T98 432.432.T98.Q765"
+    whole = " ".join(card.short for card in PACK)
+    Path("mixed.txt").write_text(f"{hand}\n{whole}\n", encoding="utf-8")
+    status, out, err = run("audit", "mixed.txt")
+    assert (status, out) == (EXIT_USAGE, "") and "mixed.txt has whole decks and hands." in err
