@@ -110,11 +110,9 @@ def settings_of(options: SkatOptions, taken_up: Kept | None) -> tuple[Settings, 
     if taken_up is None:
         table = given.get("table", 3)
         players = given.pop("players", HEURISTIC)
-        given.setdefault("seed", secrets.randbelow(_SEEDS))
-        settings = replace(
-            Settings(seat=0, players=lineup.kinds(players, table - 1)),
-            **given,
-        )
+        if "seed" not in given:
+            given["seed"] = secrets.randbelow(_SEEDS)
+        settings = replace(Settings(seat=0, players=lineup.kinds(players, table - 1)), **given)
         return settings, str(options.deals) if options.deals is not None else None
     there = taken_up.settings
     if "players" in given:

@@ -115,7 +115,7 @@ def test_a_game_that_is_left_keeps_its_cards_and_says_where(skat):
 
 def test_deals_of_a_file_and_a_claim(skat):
     Path("deals.jsonl").write_text(DEAL)
-    ran = skat(CLAIM, "--deals", "deals.jsonl", "--players", "random", "--record", "games.jsonl")
+    ran = skat(CLAIM, "--deals", "deals.jsonl", *WITH, "--record", "games.jsonl")
     assert ran.status == 0, ran.err
     assert "Forehand claims the rest." in ran.out and "Game points: Anna 0, you +" in ran.out
     (game,) = map(json.loads, Path("games.jsonl").read_text().splitlines())
@@ -288,7 +288,7 @@ def test_a_terminal_without_symbols_and_umlauts(terminal, monkeypatch):
     for name, value in (("LC_ALL", "C"), ("PYTHONUTF8", "0"), ("PYTHONCOERCECLOCALE", "0"), ("NO_COLOR", "1")):
         monkeypatch.setenv(name, value)
     Path("deals.jsonl").write_text(DEAL)
-    console = terminal("play", "skat", "--deals", "deals.jsonl", "--players", "random", "--language", "de")
+    console = terminal("play", "skat", "--deals", "deals.jsonl", *WITH, "--language", "de")
     console.until("> ")
     console.keys("hold\nhold\nhold\nnimm\n")
     console.until("Druecke zwei Karten> ")
