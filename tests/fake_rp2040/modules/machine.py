@@ -2,7 +2,7 @@
 
 from .. import power
 from ..chip import PWRON_RESET, WDT_RESET  # noqa: F401
-from ..parts.registers import VREG, VSEL_1V15, Mem32
+from ..parts.registers import VREG, VSEL_1V15, Mem8, Mem32
 from .buses import I2C, UART  # noqa: F401
 from .pin import (
     PWM,  # noqa: F401
@@ -12,6 +12,7 @@ from .ticks import WDT, Timer  # noqa: F401
 
 MOST_HZ = 133000000  # at the voltage that the chip starts with
 
+mem8 = Mem8(lambda: power.chip)
 mem32 = Mem32(lambda: power.chip)
 
 

@@ -125,3 +125,12 @@ class Mem32:
         chip = self._get_chip()
         chip.spend(1)
         chip.registers.write(address, value)
+
+
+class Mem8(Mem32):
+    """machine.mem8, to be read: the bus reads the whole register, and takes one byte of it."""
+
+    def __getitem__(self, address):
+        chip = self._get_chip()
+        chip.spend(1)
+        return chip.registers.read(address & ~3) >> 8 * (address & 3) & 0xFF

@@ -1,11 +1,15 @@
 """Garbage is collected while every axis stands: nobody looks at a sensor then, and no card may need an answer."""
 
+import gc
+
+import small_machine
 from shuffler import hal
 from shuffler.job import AUDITABLE, Job
 from shuffler.machine.drawing import drawing
 from shuffler.machine.drive import Drive
 from shuffler.machine.reporter import phase_index
-from shuffler.pieces import LIGHT, STAYS, WAITING
+from shuffler.pieces import LIGHT, STAYS, WAITING, flat
+from shuffler.planning.planner import Planning
 from test_sequence import Story
 from toy_rack import COLLECT_US
 
@@ -41,7 +45,7 @@ def test_with_much_garbage_the_machine_stops_to_collect_in_the_middle_of_a_pass(
     collections = watched(story)
     drive = story.sequence.drive
     collect = drive.collect_garbage_if_due
-    drive.collect_garbage_if_due = lambda left=0, *least: collect(1000, *least)
+    drive.collect_garbage_if_due = lambda left_bytes=0: collect(100_000)
     assert story.shuffle() == "done"
     assert story.toy.well == story.job.progress.target
     assert [moves for moves, _, _ in collections if moves] == []
@@ -53,22 +57,22 @@ def test_with_much_garbage_the_machine_stops_to_collect_in_the_middle_of_a_pass(
 
 def test_cards_and_messages_are_reckoned_as_garbage():
     toy, drive = thinker(0)
-    left = drive.garbage
+    left = drive.garbage_bytes
     drive.on_link = lambda: None
     toy._queue.post(hal.LINK, 0, 0, 0)
     drive.until(lambda: False, 1000)
-    garbage = drive.garbage
+    garbage = drive.garbage_bytes
     assert garbage > left
     drive.on_beat = drive.beat_at = lambda t_us: setattr(drive, "next_beat_us", None)
     drive.next_beat_us, drive._beat_ticks = toy.t, toy.t
     drive.until(lambda: False, 1000)
-    assert drive.garbage > garbage
+    assert drive.garbage_bytes > garbage
     story = Story()
     left = []
     collect = story.sequence.drive.collect
-    story.sequence.drive.collect = lambda: (left.append(story.sequence.drive.garbage), collect())
+    story.sequence.drive.collect = lambda: (left.append(story.sequence.drive.garbage_bytes), collect())
     assert story.shuffle() == "done"
-    assert max(left) >= 12, "a card is nothing"
+    assert max(left) >= 1200, "a card is nothing"
 
 
 def test_a_job_begins_with_one_before_the_drivers_are_asked_and_one_after_so_that_what_stays_lies_close_together():
@@ -86,7 +90,7 @@ def pieces_of_1500_us(toy, count):
         yield
 
 
-MOST_PIECES = 72  # that leave what there is room for
+MOST_PIECES = 17  # that leave what there is room for
 ENOUGH_US = 600_000  # for many times as many
 
 
@@ -107,17 +111,39 @@ def test_garbage_of_background_tasks_is_collected_after_a_number_of_pieces():
     assert drive.background.task is None and len(toy.collections) == 3
 
 
-def test_light_pieces_leave_a_sixth():
+def test_light_pieces_leave_hardly_any():
     toy, drive = thinker(0)
     drive.background.task = (LIGHT for _ in range(280))
     drive.background.run_background()
     assert drive.background.task is None and toy.collections == []
 
 
+def test_no_more_garbage_is_left_than_is_reckoned():
+    """Under MicroPython, whose words have twice as many bytes here as on the chip; planning a rack and a wheel."""
+    allocated = getattr(gc, "mem_alloc", lambda: 0)
+    for config in (small_machine.config(pockets=10, capacity=10), small_machine.wheel(pockets=54)):
+        target = sorted(range(52), key=lambda card: (card * 7919) % 9973)
+        planning = Planning(target, config, None, True)
+        drive = thinker(0)[1]
+        for part in (planning.beginning(400), planning.finishing()):
+            drive.background.task = flat(part)
+            gc.collect()
+            gc.disable()
+            before = allocated()
+            while drive.background.task is not None:
+                drive.background._work(False)
+            left = allocated() - before
+            gc.enable()
+            assert left <= 2 * drive.garbage_bytes, (left, drive.garbage_bytes)
+            assert 2 * drive.garbage_bytes <= 3 * left or not left, (left, drive.garbage_bytes)
+            drive.garbage_bytes = 0
+            planning.improve(400)
+
+
 def test_between_two_jobs_it_is_collected_after_two_answers():
-    for garbage, collections in ((15, 0), (16, 1)):
+    for garbage, collections in ((1799, 0), (1800, 1)):
         toy, drive = thinker(0)
-        drive.garbage = garbage
+        drive.garbage_bytes = garbage
         drive.on_link = lambda: None
         toy._queue.post(hal.LINK, 0, 0, 0)  # something to wake it
         ended = iter((False, True))
@@ -198,11 +224,11 @@ def test_while_something_moves_it_thinks_as_much_as_there_is_memory_for_and_coll
 
 
 def test_the_deck_ends_hardly_later_for_it():
-    """Two at the beginning, one before the plan that stays, two in a pass; one more if homing leaves much."""
+    """Two at the beginning, one before the plan that stays, two in a pass; two more for what planning leaves."""
     story = Story()
     assert story.shuffle() == "done"
     quick = Story()
     quick.toy.collect = lambda: None
     assert quick.shuffle() == "done"
     later_us = story.job.record.duration_us - quick.job.record.duration_us
-    assert later_us <= (2 * len(story.job.progress.passes) + 4) * COLLECT_US
+    assert later_us <= (2 * len(story.job.progress.passes) + 5) * COLLECT_US

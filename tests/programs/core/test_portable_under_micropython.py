@@ -10,7 +10,7 @@ from mischwerk_sim.board import interpreter
 
 PORTABLE = Path(__file__).resolve().parents[2] / "portable"
 CORE = Path(shuffler.__file__).resolve().parents[1]
-ALLOWED = {"array", "struct", "binascii", "hashlib", "math", "collections", "json", "shuffler"}
+ALLOWED = {"array", "struct", "binascii", "hashlib", "math", "collections", "json", "shuffler", "gc"}  # gc: to measure
 
 
 def run(*names, folder=PORTABLE):

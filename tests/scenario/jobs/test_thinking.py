@@ -63,8 +63,8 @@ def test_thinking_from_cold_is_hidden_behind_homing_and_the_look(build, left_per
 def test_no_garbage_is_collected_while_an_axis_moves(build, monkeypatch):
     """15 ms late a wheel would run past its home sensor and look for it a second time: 0.7 s, seen on an emulated chip.
     And a stop would be heard as late."""
-    monkeypatch.setattr(background, "_GARBAGE_UP_TO", 30)
-    monkeypatch.setattr(drive.Drive.collect_garbage_if_due, "__defaults__", (0, 30))
+    for module in (background, drive):
+        monkeypatch.setattr(module, "MOST_BYTES", 3000)
     bench = Bench(build, search=None)
     bench.show_times()
     collect, moves = bench.hal.collect, []

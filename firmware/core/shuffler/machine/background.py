@@ -8,8 +8,8 @@ from ..pieces import LIGHT, STAYS, WAITING
 
 NONCE_US = 10000000  # so long a committed job waits for the host's nonce
 _LISTEN_US = 3000  # while it computes the machine listens this often, or after a piece that takes longer
-_PIECE = 6  # garbage, in the units of drive.py, that a piece and its looks leave if it is not LIGHT
-_GARBAGE_UP_TO = 432  # units: slower calls are better than no computing for the rest of a move
+MOST_BYTES = 15000  # of garbage: then it is collected, as soon as everything stands
+_PIECE_BYTES, _LIGHT_BYTES = 900, 30  # of garbage that a piece and its looks leave, about
 _EARLY_US = 7000  # before a move ends the computing stops: a piece may take so long
 
 
@@ -68,7 +68,7 @@ class Background:
                 raise drive.fault("NO_NONCE", faults.LINK, reasons.NO_NONCE_CAME, (NONCE_US // 1000000,))
             self._work(us is not None)
             if us is None:
-                drive.collect_garbage_if_due(0, _GARBAGE_UP_TO)
+                drive.collect_garbage_if_due()
         if us is None:
             end, self._end = self._end, None
             if isinstance(end, Exception):
@@ -90,18 +90,18 @@ class Background:
 
     def _can_run(self):
         """There is something to compute, and memory for it."""
-        return self.task is not None and self._next != WAITING and self._drive.garbage < _GARBAGE_UP_TO
+        return self.task is not None and self._next != WAITING and self._drive.garbage_bytes < MOST_BYTES
 
     def _work(self, is_moving):
         """One piece of the task; what goes wrong in it is kept for later while something moves."""
         drive = self._drive
-        drive.garbage += _PIECE
+        drive.garbage_bytes += _PIECE_BYTES
         try:
             self._next = next(self.task) or 0
             if self._next == LIGHT:
-                drive.garbage -= _PIECE - 1
+                drive.garbage_bytes -= _PIECE_BYTES - _LIGHT_BYTES
             elif self._next == STAYS:
-                drive.garbage = _GARBAGE_UP_TO
+                drive.garbage_bytes = MOST_BYTES
         except StopIteration as end:
             self._end, self.task = end.value, None
         except Exception as e:

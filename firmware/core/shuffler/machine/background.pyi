@@ -6,6 +6,7 @@ from .drive import Drive
 _T = TypeVar("_T")
 
 NONCE_US: int
+MOST_BYTES: int
 
 class Background:
     task: Generator[int | None, None, object] | None

@@ -55,12 +55,8 @@ def _steps(job, config, board, noise, on_draw, left):
             board.charge_compute(hal.SEARCHED, steps)
             yield LIGHT
     yield STAYS
-    return (yield _prepared(job, c, (yield planning.finishing())))
-
-
-def _prepared(job, config, passes):
-    c = config
-    return (yield plan.executing(passes, job.cards, c.pockets, c.capacity, c.lifo)), passes
+    passes = yield planning.finishing()
+    return planning.target, passes
 
 
 def _keys(job, board, noise):
@@ -119,7 +115,8 @@ def _random_pile(job, config, board, below, keys):
         try:
             next(pieces)
         except StopIteration as end:
-            return (yield _prepared(job, c, end.value))
+            passes = end.value
+            return (yield plan.executing(passes, job.cards, c.pockets, c.capacity, c.lifo)), passes
         board.charge_compute(hal.DRAWN, 1)
         yield
         yield keys.stocking()  # nobody knows how many it takes: a full pocket is drawn in vain

@@ -7,15 +7,13 @@ to rest with their positions known.
 
 from .. import faults, hal, reasons
 from ..motion import ramp
-from .background import Background
+from .background import MOST_BYTES, Background
 
 SLACK_US = 500000  # a move that is later than this is not coming
 LOOK_US = 3000  # a resting card, or a flag that has just arrived, is seen within this
-# Garbage, in units of 120 bytes or so, which a LIGHT piece of computing and its looks leave: a card on its way in or
-# out; a message of the host, or to it.
-CARD, _MESSAGE = 6, 8
-_COLLECT_AT = 216  # units: beyond the room kept for garbage each call searches longer for memory
-_IDLE_COLLECT_AT = 16  # units, between two jobs: an answer there leaves five times as much as a message of a job
+# Garbage, about, that is left by a card on its way in or out, and by a message of the host, or to it.
+CARD_BYTES, _MESSAGE_BYTES = 600, 900
+_IDLE_MOST_BYTES = 1800  # between two jobs: an answer there leaves five times as much as a message of a job
 _BEAT_SLACK_US = 100000  # a beat may be so late for a card on its way: what it tells takes time, and memory
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
 
@@ -41,7 +39,7 @@ class Drive:
         self.next_beat_us = None
         self._beat_ticks = 0
         self.doubt_us = [0] * len(hal.SENSOR_NAMES)  # how long before it was heard the last edge may have been
-        self.garbage = 0  # left since the last collection
+        self.garbage_bytes = 0  # left since the last collection, about
         self._halt = self._noisy = 0  # code of a fault; the sensor that made too many edges
         self.background = Background(self)
 
@@ -74,11 +72,11 @@ class Drive:
                     if self.moving[hal.FEED]:
                         left += _BEAT_SLACK_US
                     if left <= 0:
-                        self.garbage += _MESSAGE
+                        self.garbage_bytes += _MESSAGE_BYTES
                         self.on_beat(self.next_beat_us)
                         continue
                     wait = min(wait, left)
-            elif self.garbage >= _IDLE_COLLECT_AT:
+            elif self.garbage_bytes >= _IDLE_MOST_BYTES:
                 self.collect()
             board.wait(wait)
             has_looked = True
@@ -131,18 +129,18 @@ class Drive:
             self.until(_never, t_us - now, False)
         self.clear_halt()
 
-    def collect_garbage_if_due(self, left=0, least=_COLLECT_AT):
-        """``left``: what comes on top. If there is so much garbage, collect it before MicroPython does at a time of its
-        own choice. Nobody looks at the sensors meanwhile: so all axes stand first."""
-        self.garbage += left
-        if self.garbage >= least:
+    def collect_garbage_if_due(self, left_bytes=0):
+        """``left_bytes``: what comes on top. If there is so much garbage, collect it before MicroPython does at a time
+        of its own choice. Nobody looks at the sensors meanwhile: so all axes stand first."""
+        self.garbage_bytes += left_bytes
+        if self.garbage_bytes >= MOST_BYTES:
             self.listen()
             if self.until(self._stands, SLACK_US):
                 self.collect()
 
     def collect(self):
         """Collect garbage while nothing moves."""
-        self.garbage = 0
+        self.garbage_bytes = 0
         self.board.collect()
 
     def _take(self, event):
@@ -163,7 +161,7 @@ class Drive:
         elif event.kind == hal.STOP and self.next_beat_us is not None:
             self.halt("STOPPED")
         elif event.kind == hal.LINK:
-            self.garbage += _MESSAGE
+            self.garbage_bytes += _MESSAGE_BYTES
             self.on_link()
 
     # -- halting ----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ moves there (`start_move`).
 from .. import faults, hal, reasons
 from ..motion import ramp
 from . import homing
-from .drive import CARD
+from .drive import CARD_BYTES
 
 
 class Pockets:
@@ -35,7 +35,7 @@ class Pockets:
     def start_feed_move(self, pocket):
         """Start towards the feed position of ``pocket``. Raises MachineFault if a card is in the way."""
         self.emptying.begin_feeding()
-        self._drive.collect_garbage_if_due(CARD)
+        self._drive.collect_garbage_if_due(CARD_BYTES)
         self.start_move(self.feed_position(pocket))
 
     def plan_move(self, steps):

@@ -4,7 +4,7 @@ from .. import faults, hal, reasons
 from ..motion import ramp
 from ..planning.sweeps import strokes
 from . import homing
-from .drive import CARD, LOOK_US
+from .drive import CARD_BYTES, LOOK_US
 
 _HOME_LOOK_US = 50000  # a pusher pressed by cards springs back within this
 
@@ -111,7 +111,7 @@ class Pusher:
         c = drive.config
         if drive.moving[hal.PUSHER]:  # on its way home: the last of it may be hidden behind this move
             drive.near(hal.PUSHER, c.pusher_clear_us)
-        drive.collect_garbage_if_due(CARD)
+        drive.collect_garbage_if_due(CARD_BYTES)
         pockets.start_move(pockets.eject_position(group[0]))
         # The pusher has some way to go to the cards: it starts before the pockets stand.
         drive.near(hal.POCKET, c.pusher_before_us)

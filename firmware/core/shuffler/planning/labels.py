@@ -20,7 +20,7 @@ def assign_pockets(fed, digits, config, at, then):
         return list(range(digits))  # ejected downwards, one by one: a tall pusher must find nothing above
     if len(fed) > AT_ONCE:
         yield
-    counts = [0] * (digits * digits)
+    counts = bytearray(digits * digits)
     for k in range(1, len(fed)):
         counts[fed[k - 1] * digits + fed[k]] += 1
     first, last = fed[0], fed[-1]
@@ -33,7 +33,7 @@ def assign_pockets(fed, digits, config, at, then):
     step_us = []
     for k in range(config.pockets):
         step_us.append(timing.shelf_us(config, k))
-        yield
+        yield LIGHT
     feed_at = [timing.feed_at(config, k, 0) for k in range(config.pockets)]
     eject_at = [timing.eject_at(config, k) for k in range(config.pockets)]
     yield

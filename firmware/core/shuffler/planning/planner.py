@@ -24,7 +24,7 @@ class Planning:
     def __init__(self, target, config, piles=None, drawn=False):
         c = config
         self._config = c
-        self._target = plan.checked(target, c.pockets, c.capacity, piles)
+        self.target = plan.checked(target, c.pockets, c.capacity, piles)
         self.cards = len(target)
         self._keys = None  # of a two-pass plan: a byte for each row and column; how many rows, and columns
         self._own = search_of(c)
@@ -45,13 +45,13 @@ class Planning:
     def beginning(self, total):
         """Generator: a valid plan, and what a search of ``total`` steps begins with; False if there is nothing to
         search for."""
-        if not self._target:
+        if not self.target:
             self.passes = []
         elif self.passes is None and self._keys is None:
             yield self._first()
         if total <= 0 or not 1 < self.cards <= _MOST_CARDS:
             return False
-        if not (yield self._own.begin(self._target, self._keys, total)):
+        if not (yield self._own.begin(self.target, self._keys, total)):
             return False
         self.search = self._own
         self.passes = self._keys = None  # room: while it searches memory is at its fullest
@@ -63,7 +63,7 @@ class Planning:
         if self.search is not None:
             self.passes = yield self.search.passes()
             self.search = self._own = None
-        yield plan.verified(self._passes(), self._target, c.pockets, c.capacity, c.lifo)
+        yield plan.verified(self._passes(), self.target, c.pockets, c.capacity, c.lifo)
         for pass_ in self.passes:
             yield
             if c.swept_pockets > 1 and strokes(pass_.eject, c.swept_pockets) is None:
@@ -78,13 +78,13 @@ class Planning:
         return self.passes
 
     def _carried_out(self, card_keys):
-        passes = keys.passes_of(self._target, card_keys)
+        passes = keys.passes_of(self.target, card_keys)
         return keys.mirrored(passes) if self._config.lifo else passes
 
     # -- a valid plan ------------------------------------------------------------------------------
     def _first(self):
         c = self._config
-        target = self._target
+        target = self.target
         if self._tries_one_pass:
             passes = plan.one_pass(target, c.pockets, c.capacity, c.lifo)
             yield
@@ -131,7 +131,7 @@ class Planning:
             steps = c.pitch_steps * (n * n - 1) // (3 * n)
             sweeps = (n + c.swept_pockets - 1) // c.swept_pockets
             us[n] = cards * timing.pocket_us(c, steps) + 2 * sweeps * timing.stroke_us(c)
-            yield
+            yield pieces.LIGHT
         shapes = []
         for rows in range(fewest, c.pockets + 1):
             for columns in range(fewest, c.pockets + 1):

@@ -8,6 +8,7 @@ from .piles import Pile
 # Generators: what they are sent is what the part returned that they yielded (shuffler.pieces).
 class Planning:
     cards: int
+    target: list[int]
     passes: list[Pass] | None
     def __init__(
         self,

@@ -2,6 +2,7 @@
 
 from array import array
 
+from ..pieces import LIGHT
 from . import improve, labels, racksteps, timing
 from .keys import Pass, mirrored
 
@@ -42,7 +43,7 @@ class RackSearch:
         d = array("H", bytearray(4 * c.pockets))
         for k in range(c.pockets):
             d[c.pockets + k] = d[c.pockets - k] = min(timing.shelf_us(c, k) // improve.UNIT_US, 65535)
-            yield
+            yield LIGHT
         state = improve.state(target, columns, rows, c, steps)
         self.buffers = (column, d, row, card, column_load, row_load, bytearray(columns), bytearray(rows), state)
         yield self._place()

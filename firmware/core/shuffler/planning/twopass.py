@@ -100,23 +100,22 @@ def _row(target, start, end, load, columns, capacity):
         return []
     weight = [n * n + (_FULL if n >= capacity else 0) for n in load]
     again = [w + 2 * n + 1 + (_FULL if n + 1 >= capacity else 0) for w, n in zip(weight, load)]
-    cost = weight
-    came = []
+    cost, new = list(weight), [0] * columns
+    came = bytearray(columns * (end - start - 1))  # for each place but the first: the column before
+    at_place = 0
     for t in range(start + 1, end):
         is_descent = target[t] < target[t - 1]
         best, best_at = _NEVER, -1  # over the columns below this one
-        new = []
-        origin = bytearray(columns)
         for c in range(columns):
             least, at = best + weight[c], best_at
             if not is_descent and cost[c] + again[c] < least:
                 least, at = cost[c] + again[c], c
-            new.append(least if least < _NEVER else _NEVER)
-            origin[c] = at & 0xFF
+            new[c] = least if least < _NEVER else _NEVER
+            came[at_place + c] = at & 0xFF
             if cost[c] < best:
                 best, best_at = cost[c], c
-        cost = new
-        came.append(origin)
+        cost, new = new, cost
+        at_place += columns
         if t % 3 == 0:
             yield
     c = 0
@@ -124,8 +123,9 @@ def _row(target, start, end, load, columns, capacity):
         if cost[k] < cost[c]:
             c = k
     out = [c]
-    for origin in reversed(came):
-        c = origin[c]
+    while at_place:
+        at_place -= columns
+        c = came[at_place + c]
         out.append(c)
     out.reverse()
     return out

@@ -2,6 +2,7 @@
 
 from array import array
 
+from ..pieces import LIGHT
 from . import improve, timing, wheelsteps
 from .keys import Pass
 
@@ -24,7 +25,7 @@ class WheelSearch:
         for t in range(cards):
             place[card[t]] = t
             if t % _CARDS_A_PIECE == 0:
-                yield
+                yield LIGHT
         inside = bytearray(range(cards))
         inside.extend(bytes([improve.NOBODY]) * (c.pockets - cards))
         n = c.pockets
@@ -33,7 +34,7 @@ class WheelSearch:
             us = timing.slots_us(c, k)
             feed[n + k] = feed[n - k] = timing.card_us(c, us) // improve.UNIT_US
             eject[n + k] = eject[n - k] = max(0, us - c.pusher_before_us) // improve.UNIT_US
-            yield
+            yield LIGHT
         state = improve.state(target, n, 0, c, steps)
         self.buffers = (bytearray(range(cards)), inside, place, card, feed, eject, state)
         return True
