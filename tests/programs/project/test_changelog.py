@@ -1,4 +1,4 @@
-"""The changelog becomes a section of a release; the project's weight stays within tests/budgets.toml."""
+"""The changelog becomes a section of a release; the project's weight stays within tests/budgets.toml, pages short."""
 
 import re
 import shutil
@@ -92,3 +92,13 @@ def test_nothing_weighs_more_than_its_budget(subtests):
         with subtests.test(kind):
             least, most = budgets[kind] - SLACK[kind], budgets[kind]
             assert least <= number <= most, f"{kind}: {number}; tests/budgets.toml says {most}"
+
+
+# -- A how-to page leads through one task.
+
+TOO_LONG = "device-tests|extending|flashing|history|laboratory|mau-mau|rig|serve|skat-tournament|skat|upkeep|verify"
+
+
+def test_a_how_to_page_has_at_most_800_words():
+    long = {path.stem for path in (ROOT / "docs/how-to").rglob("*.md") if len(path.read_text("utf-8").split()) > 800}
+    assert long == {*TOO_LONG.split("|")}

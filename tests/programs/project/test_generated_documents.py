@@ -11,10 +11,8 @@ from pathlib import Path
 import pytest
 from mischwerk_machines import load_unknowns
 
-DOCS = Path(__file__).resolve().parents[3] / "docs"
-
-
 ROOT = Path(__file__).resolve().parents[3]
+DOCS = ROOT / "docs"
 generate = import_module("generate")
 PAGES = generate.PAGES
 
