@@ -1,4 +1,4 @@
-"""Adding a build and an option as docs/how-to/extending.md says: one file each, and a line that heeds the option."""
+"""Adding a build and an option as docs/how-to/extending*.md say: one file each, and a line that heeds the option."""
 
 import json
 import os
