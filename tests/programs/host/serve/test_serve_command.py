@@ -165,7 +165,7 @@ def test_to_show_cards_is_for_twins_and_said_on_the_terminal(board, start, twins
 
 
 def test_the_service_in_the_document_starts_without_a_board_and_its_end_is_no_failure(start, tmp_path):
-    document = Path(__file__).parents[4] / "docs" / "how-to" / "serve.md"
+    document = Path(__file__).parents[4] / "docs" / "how-to" / "always-on.md"
     text = document.read_text(encoding="utf-8").partition("```ini\n")[2].partition("```")[0]
     unit = configparser.ConfigParser()
     unit.optionxform = str
