@@ -26,7 +26,6 @@ PAGES = {
     "explanation/twin.md": "twin:twin_page",
     "explanation/unknowns.md": "campaigns:unknowns_page",
     "how-to/history.md": "figures:history_page",
-    "how-to/skat.md": "games:skat_page",
     "man/mischwerk.1": "man_page:man_page",
     "measurements/campaigns.md": "campaigns:campaigns_page",
     "measurements/crosscheck.md": "twin:crosscheck_page",
