@@ -2,7 +2,7 @@
 
 Every number that no data sheet gives is drawn from its range (hardware/machines/unknowns.toml), all at once, and the
 sizes of nip and roller are up to two percent off. The firmware knows none of it, and the command sees the serial line
-only. `friction.well` is given by hand, as by a tilted board. docs/how-to/rig.md shows the figures.
+only. `friction.well` is given by hand, as by a tilted board. docs/measurements/rig.md shows the figures.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ def owner_text(name: str, machine: Machine, numbers: Sequence[Measured], date: s
             "Check how the cards lay, belts and sensors; measure again.",
         ) from problem
     lines = [
-        f"# Measured on a feed rig by `mischwerk rig measure`, {date}; how, and what not: docs/how-to/rig.md.",
+        f"# Measured on a feed rig by `mischwerk rig measure`, {date}; how, and what not: docs/how-to/rig-measure.md.",
         "# +- is by how much a number may be off, the spread is that of single readings.",
         *(f"# {note}" for note in notes),
         f'extends = "{machine.path.stem}"',
