@@ -152,5 +152,5 @@ def full(path: str) -> UsageProblem:
     """No room on the flash."""
     return UsageProblem(
         f"The flash of the board at {path} is full.",
-        "Remove your own files from it, or reinstall MicroPython after flash_nuke.uf2 (docs/how-to/flashing.md).",
+        "Remove your own files from it, or reinstall MicroPython after flash_nuke.uf2 (docs/how-to/first-aid.md).",
     )

@@ -106,7 +106,7 @@ def test_the_twins_micropython_is_what_the_document_says_and_loads_the_same_file
     version, mpy = done.stdout.splitlines()
     assert f"{int(mpy) & 0xFF}.{int(mpy) >> 8 & 3}" == firmware_files.MPY_VERSION
     commit, date = re.search(r"MicroPython (\w+) on ([\d-]+)", version).groups()
-    assert f"{interpreter.EXPECTED} ({commit} of {date})" in (ROOT / "docs/how-to/flashing.md").read_text("utf-8")
+    assert f"{interpreter.EXPECTED} ({commit} of {date})" in (ROOT / "docs/reference/board.md").read_text("utf-8")
 
 
 def test_what_stays_source_and_what_is_compiled(source, built):
