@@ -25,7 +25,6 @@ PAGES = {
     "explanation/skat-players.md": "skat_players:skat_players_page",
     "explanation/twin.md": "twin:twin_page",
     "explanation/unknowns.md": "campaigns:unknowns_page",
-    "how-to/history.md": "figures:history_page",
     "man/mischwerk.1": "man_page:man_page",
     "measurements/campaigns.md": "campaigns:campaigns_page",
     "measurements/crosscheck.md": "twin:crosscheck_page",
