@@ -5,8 +5,7 @@ row is the one at place 0.
 """
 
 import stat
-from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,16 +16,16 @@ from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
 from mischwerk_machines import reading
 
-from mischwerk_lab.recorded import forms
+from mischwerk_lab.recorded import forms, plain
 from mischwerk_lab.recorded.deals import Board
+from mischwerk_lab.recorded.plain import LARGEST_TEXT_BYTES
 from mischwerk_lab.recorded.problems import BadLine
 from mischwerk_lab.recorded.reader import DeckReader
 from mischwerk_lab.report import Words
 from mischwerk_lab.streams import Decks, compiled
 
 MOST_CARDS = 416  # a shoe of eight packs
-_FEWEST_CARDS = 2
-_LARGEST_TEXT_BYTES = 1 << 30  # some million decks
+FEWEST_CARDS = 2
 _LONGEST_LINE_BYTES = 1 << 26  # JSON of a hundred thousand decks in one line
 _MAGIC = b"\x93NUMPY"
 _NO_GAPS = (
@@ -89,11 +88,10 @@ def _table(path: Path) -> Decks:
 
 def _text(path: Path, deck: str | None) -> Recording:
     named = None if deck is None else known.find(deck)
-    quick = _numbers(path)
-    if quick is not None:
+    if (quick := plain.decks(path, FEWEST_CARDS, MOST_CARDS)) is not None:
         return Recording(None, quick)
-    reader, rows = DeckReader(named, _FEWEST_CARDS, MOST_CARDS), list[Decks]()
-    for line, found in reader.decks(reading.lines(path, _LARGEST_TEXT_BYTES, _LONGEST_LINE_BYTES)):
+    reader, rows = DeckReader(named, FEWEST_CARDS, MOST_CARDS), list[Decks]()
+    for line, found in reader.decks(reading.lines(path, LARGEST_TEXT_BYTES, _LONGEST_LINE_BYTES)):
         if isinstance(found, BadLine):
             raise UsageProblem(f"{path}: line {line}: {found}.", _advice(path, line, found, bool(rows)))
         rows.append(found)
@@ -106,54 +104,9 @@ def _advice(path: Path, line: int, found: BadLine, begun: bool) -> str:
         return said
     if begun:
         return "Correct that line, or leave it out."
-    lines = reading.lines(path, _LARGEST_TEXT_BYTES, _LONGEST_LINE_BYTES)
+    lines = reading.lines(path, LARGEST_TEXT_BYTES, _LONGEST_LINE_BYTES)
     form = forms.nearest(next((data for number, data in enumerate(lines, 1) if number == line), b"").decode("latin-1"))
     return _FORMS if form is forms.FORMS[-1] else f"The nearest form is {form.name}: {form.looks}"
-
-
-_BLOCK_BYTES = 1 << 22
-_SPACES = bytes.maketrans(b",;\t", b"   ")
-
-
-def _numbers(path: Path) -> Decks | None:
-    """Decks of numbers and nothing else, a line each: a hundred times as fast as any other form; None for others."""
-    blocks, cards, rest = [], 0, b""
-    for piece in chain(_blocks(path), [b"\n"]):
-        if piece.translate(None, b"0123456789 ,;\t\r\n") or len(rest) > _BLOCK_BYTES:
-            return None
-        block, end, rest = (rest + piece).rpartition(b"\n")
-        block = block.translate(_SPACES) + end
-        data = np.frombuffer(block, np.uint8)
-        digits = data >= ord("0")
-        begins = np.flatnonzero(digits & ~np.concatenate([[False], digits[:-1]]))
-        if not len(begins):
-            continue
-        counts = np.diff(np.searchsorted(begins, np.flatnonzero(data == ord("\n"))), prepend=0)
-        counts = counts[counts > 0]
-        cards = cards or int(counts[0])
-        if not _FEWEST_CARDS <= cards <= MOST_CARDS or (counts != cards).any():
-            return None
-        values = np.fromstring(block.decode("ascii"), np.int64, sep=" ").reshape(-1, cards)
-        if values.max() > cards:
-            return None
-        blocks.append(values.astype(np.uint16 if cards >= 256 else np.uint8))
-    if not blocks:
-        return None
-    table = np.concatenate(blocks)
-    if (first := int(table.min())) > 1:
-        return None
-    table = np.ascontiguousarray(table - table.dtype.type(first), np.uint8 if cards <= 256 else np.uint16)
-    return table if table.max() < cards and _first_bad(table) < 0 else None
-
-
-def _blocks(path: Path) -> Iterator[bytes]:
-    whole = b""
-    for piece in reading.pieces(path, _LARGEST_TEXT_BYTES):
-        whole += piece
-        if len(whole) >= _BLOCK_BYTES:
-            yield whole
-            whole = b""
-    yield whole
 
 
 def _first_number(path: Path, lowest: int, highest: int, n: int) -> int:
@@ -180,8 +133,8 @@ def _check_gaps(path: Path, table: Decks) -> None:
 def _check_size(path: Path, decks: int, cards: int) -> None:
     if decks == 0:
         raise _wrong(path, "it holds no deck")
-    if not _FEWEST_CARDS <= cards <= MOST_CARDS:
-        raise _wrong(path, f"its decks have {_cards(cards)}; it must be {_FEWEST_CARDS} to {MOST_CARDS}")
+    if not FEWEST_CARDS <= cards <= MOST_CARDS:
+        raise _wrong(path, f"its decks have {_cards(cards)}; it must be {FEWEST_CARDS} to {MOST_CARDS}")
 
 
 def _checked(path: Path, decks: Decks, where: Callable[[int], str], called: Callable[[int], str]) -> Decks:

@@ -78,7 +78,7 @@ class Table:
 
     def _deck(self, number: int, words: list[str]) -> Found:
         if self._before is None:
-            self._before = _labels(words, self._head)
+            self._before = labels(words, self._head)
         self._first = None
         cards = words[self._before :]
         size = _repeats(cards)
@@ -140,7 +140,7 @@ def _columns(head: list[str]) -> dict[str, int]:
     return found if "card" in found and len(found) == len(head) > 1 else {}
 
 
-def _labels(words: list[str], head: list[str] | None) -> int:
+def labels(words: list[str], head: list[str] | None) -> int:
     """Count the columns that stand before the cards."""
     named = [bool(is_card(word)) or word in UNKNOWN for word in words]
     if sum(named) >= _FEWEST and not NUMBER.fullmatch(words[-1]):
