@@ -5,7 +5,6 @@ from typing import Annotated, Any
 
 import typer
 from mischwerk.cli.arguments import History, Json, Machine, Port, Sim, SimSeed
-from mischwerk.commands.machine import keeper as keeper_of
 from mischwerk.executor import workers_of
 from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
@@ -101,12 +100,10 @@ def audit(
     workers = workers_of(processes, cluster)
     hunted = _hunt(decks, hunt, budget, since, until)
     with needs_extra("lab,sim" if sim else "lab"):
+        from mischwerk.commands.machine import keeper as keeper_of
         from mischwerk_work import bar
 
-        from ..experiments.audit import report as pages
-        from ..experiments.audit import run, verdict
         from ..experiments.audit import run as work
-        from ..report import on_terminal
         from ..trials.poker import STUDY_PLACES
     keeper = keeper_of(history)
     params = work.Params(
@@ -136,9 +133,13 @@ def audit(
     with new_folder(out, "audit", "An audit") as folder:
         with bar.shown("audit", ready.work) as advance:
             done = ready.run(advance)
+        from ..experiments.audit import report as pages
+        from ..experiments.audit import verdict
+        from ..report import on_terminal
+
         page = pages.report(done, language).write(folder)
         work.write_records(done, folder)
-    keeper.keep(run.entry_of(done, page.parent))
+    keeper.keep(work.entry_of(done, page.parent))
     passed = verdict.passed(done)
     if as_json:
         print_object({"report": str(page), **verdict.as_object(done)})

@@ -6,7 +6,6 @@ from typing import Annotated, Any
 
 import typer
 from mischwerk.cli.arguments import History, Machine, Port, Sim, SimSeed
-from mischwerk.commands.machine import keeper
 from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import fitting, print_object
 from mischwerk_work.bar import HEARTBEAT
@@ -57,6 +56,8 @@ def watch(
     _check_text(file, follow, strict, sequence)
     names = None if deck is None else known.find(deck)
     with needs_extra("lab"):
+        from mischwerk.commands.machine import keeper
+
         from ..experiments.audit import board
         from ..report import on_terminal
         from ..watching import run as work

@@ -11,7 +11,6 @@ from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.fft import irfft, next_fast_len, rfft
 from scipy.special import gammaln
 
 from mischwerk_lab.streams import compiled
@@ -35,6 +34,8 @@ def outside(n: int, draws: int, step: int) -> float:
     bound = 2 * math.exp(-2 * step * step / (n * n * draws))
     if bound < _SURE:
         return bound
+    from scipy.fft import irfft, next_fast_len, rfft  # takes a while
+
     mean = draws / n
     lowest = [max(0, (draws * (t + 1) - step) // n + 1) for t in range(n)]
     highest = [min(draws, -(-(draws * (t + 1) + step) // n) - 1) for t in range(n)]

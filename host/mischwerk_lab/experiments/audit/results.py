@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from mischwerk.deck.decks import Deck
@@ -14,12 +14,14 @@ from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
 from mischwerk_lab.experiments.audit.hands import Comparison, HandShuffle
 from mischwerk_lab.experiments.audit.seats import ClassExtreme
 from mischwerk_lab.experiments.audit.views import LARGEST, Blocks
-from mischwerk_lab.hunting.hunt import Hunted
 from mischwerk_lab.recorded.deals import Board as DealtBoard
 from mischwerk_lab.starts import FIRST_VIEW
 from mischwerk_lab.trials import Result
 from mischwerk_lab.trials.counting import Decks
 from mischwerk_lab.trials.laws import Extreme
+
+if TYPE_CHECKING:
+    from mischwerk_lab.hunting.hunt import Hunted
 
 # -- How the false-alarm rate of an audit is divided among its tests, before any deck is seen.
 #
@@ -153,7 +155,7 @@ class Audit(NamedTuple):
     told: Sample | None
     hands: list[HandShuffle]
     beside: Comparison
-    hunted: Hunted | None = None
+    hunted: "Hunted | None" = None
     blocks: Blocks | None = None
 
     @property

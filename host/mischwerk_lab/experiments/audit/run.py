@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from mischwerk import machines
@@ -24,9 +24,10 @@ from mischwerk_lab.experiments.audit import views as audit_views
 from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.results import ALPHA, Audit, Recorded, Sample
 from mischwerk_lab.experiments.audit.views import POKER, TESTS
-from mischwerk_lab.hunting import hunt as hunting
-from mischwerk_lab.hunting.hunt import Hunted
 from mischwerk_lab.trials.poker import STUDY_PLACES
+
+if TYPE_CHECKING:
+    from mischwerk_lab.hunting.hunt import Hunted
 
 Advance = Callable[[int], None]
 _TOLD_SHARE = 0.1  # of the false-alarm rate: for the orders that a board revealed
@@ -124,11 +125,13 @@ class Ready(NamedTuple):
             blocks,
         )
 
-    def _hunted(self, advance: Advance) -> Hunted | None:
+    def _hunted(self, advance: Advance) -> "Hunted | None":
         """Whoever stops it stops the audit."""
         params, recorded = self.asked, self.recorded
         if params.hunt is None or recorded is None:
             return None
+        from mischwerk_lab.hunting import hunt as hunting
+
         since, until, budget_s = params.hunt
         done = hunting.run(
             hunting.Asked(

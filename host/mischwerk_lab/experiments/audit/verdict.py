@@ -10,7 +10,6 @@ from mischwerk_lab.experiments.audit.entropy import reachable_bits
 from mischwerk_lab.experiments.audit.results import ALPHA, ASSUMED, Audit, Judged, Recorded, Sample
 from mischwerk_lab.experiments.audit.views import REPEATS
 from mischwerk_lab.experiments.audit.wording import estimate, texts, way
-from mischwerk_lab.hunting import wording
 from mischwerk_lab.report import Words, numbers
 from mischwerk_lab.starts import BEFORE, SEQUENCE, SORTED
 
@@ -47,6 +46,8 @@ def hunt_sentences(audit: Audit, words: Words) -> list[str]:
     """Return what the hunt for the generator found; nothing if there was none."""
     if audit.hunted is None or not isinstance(audit.source, Recorded):
         return []
+    from mischwerk_lab.hunting import wording
+
     return wording.sentences(audit.hunted, words, audit.source.names, audit.source.decks[-1].tolist())
 
 
@@ -57,6 +58,8 @@ def as_object(audit: Audit) -> dict[str, Any]:
     tests = by_key(sample)
     hunted = {}
     if audit.hunted is not None and isinstance(audit.source, Recorded):
+        from mischwerk_lab.hunting import wording
+
         hunted = {"hunt": wording.as_object(audit.hunted, audit.source.names, audit.source.decks[-1].tolist())}
     return {
         "passed": passed(audit),

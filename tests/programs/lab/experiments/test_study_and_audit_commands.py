@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -252,3 +254,22 @@ def test_a_deck_that_does_not_follow_from_what_was_revealed_speaks_against_the_s
     status, said, _ = run("audit", "--sim", "--sim-seed", 4, "--shuffles", 1, "--drawn", 1000, "--out", "report")
     assert status == EXIT_DISAGREES
     assert "1 of the 1 deck does not follow from what the machine revealed" in said
+
+
+IMPORTED = """
+import sys
+from mischwerk.entry import main
+sys.argv = ["mischwerk", "lab", "audit", *sys.argv[1:]]
+try:
+    main()
+except SystemExit as left:
+    heavy = ("matplotlib", "scipy.fft", "mischwerk_lab.hunting.hunt", "mischwerk.api", "numpy")
+    print(left.code, *(name for name in heavy if name in sys.modules))
+"""
+
+
+@pytest.mark.parametrize("options, last", [(["--help"], "0"), (["decks.txt"], "2 mischwerk.api numpy")])
+def test_an_audit_starts_without_what_it_does_not_need_yet(options, last):
+    Path("decks.txt").write_text("0 1 2 3\n")
+    done = subprocess.run([sys.executable, "-c", IMPORTED, *options], capture_output=True, text=True, timeout=60)
+    assert done.stdout.splitlines()[-1] == last

@@ -7,7 +7,6 @@ from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.report.chapters import hands, seats, uniformity
 from mischwerk_lab.experiments.audit.results import Audit, Recorded
 from mischwerk_lab.experiments.audit.wording import Wording, estimator, texts
-from mischwerk_lab.hunting import wording
 from mischwerk_lab.report import Cell, Words
 from mischwerk_lab.report.document import Report
 
@@ -159,6 +158,8 @@ class _Writer:
         hunted, words, made = self._audit.hunted, self._words, self._made
         if hunted is None:
             return
+        from mischwerk_lab.hunting import wording
+
         made.section(words("hunt"))
         made.paragraph(words("hunt_intro"))
         for sentence in audit_verdict.hunt_sentences(self._audit, words):
