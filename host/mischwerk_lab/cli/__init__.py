@@ -1,10 +1,10 @@
-"""`lab` with `simulate`, `distance`, `mixing`, `study`, `audit`, `hunt`, `watch`, `power`, `skat`, `worth`; `entropy
-assess`."""
+"""`lab` with `simulate`, `distance`, `mixing`, `study`, `audit`, `hunt`, `bits`, `watch`, `power`, `skat`, `worth`;
+`entropy assess`."""
 
 import typer
 from mischwerk.cli.lazy import LazyGroup
 
-_COMMANDS = ("simulate", "distance", "mixing", "study", "audit", "hunt", "watch", "power", "skat", "worth")
+_COMMANDS = ("simulate", "distance", "mixing", "study", "audit", "hunt", "bits", "watch", "power", "skat", "worth")
 
 
 class Laboratory(LazyGroup):

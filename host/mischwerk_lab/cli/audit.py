@@ -11,7 +11,7 @@ from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes
 
 from .hunt import check_budget, check_starts, window
-from .options import Language, NamedDeck, NamedStart, check_language, new_folder
+from .options import Before, Language, NamedDeck, NamedStart, check_language, new_folder
 
 _HUNTING_S = 10.0  # so that an audit of 10,000 decks takes less than 20
 
@@ -28,10 +28,7 @@ def audit(
     sim: Sim = False,
     port: Port = None,
     deck: NamedDeck = None,
-    before: Annotated[
-        Path | None,
-        typer.Option("--before", metavar="FILE", help="How each deck lay before it was shuffled, in the same order."),
-    ] = None,
+    before: Before = None,
     sequence: Annotated[
         bool | None,
         typer.Option(

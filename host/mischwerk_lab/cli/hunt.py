@@ -16,7 +16,7 @@ from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes
 
-from .options import Language, NamedDeck, NamedStart, check_language
+from .options import Before, Language, NamedDeck, NamedStart, check_language
 
 BUDGET_S = 20.0
 _WINDOW_S = 30 * 86_400
@@ -35,10 +35,7 @@ def hunt(
         Path, typer.Argument(metavar="FILE", help="Decks: .npy, or text with one deck per line; - for stdin.")
     ],
     deck: NamedDeck = None,
-    before: Annotated[
-        Path | None,
-        typer.Option("--before", metavar="FILE", help="How each deck lay before it was shuffled, in the same order."),
-    ] = None,
+    before: Before = None,
     sequence: Annotated[
         bool | None,
         typer.Option(
@@ -79,19 +76,14 @@ def hunt(
     workers = workers_of(processes, cluster)
     first, end = window(since, until)
     with needs_extra("lab"):
-        import numpy as np
         from mischwerk.terminal import rich_console
         from mischwerk_work import bar
 
-        from .. import beginnings, starts
         from ..hunting import hunt as work
         from ..hunting import wording
         from ..report import Words, on_terminal
     chosen = _families(families, work.NAMES)
-    named, table = _read(decks, deck)
-    given = None if before is None else starts.read_before(before, named, table, decks)
-    if start is not None:
-        given = np.broadcast_to(np.array(beginnings.given(start, named, table.shape[1]), table.dtype), table.shape)
+    named, table, given = read(decks, deck, before, start)
     request = work.Asked(table, end, first, budget, chosen, given, sequence, workers)
     with bar.shown("hunt", work.STEPS) as advance:
         hunted = work.run(request, advance)
@@ -174,12 +166,14 @@ def check_starts(before: Path | None, sequence: bool | None, start: str | None =
         )
 
 
-def _read(path: Path, deck: str | None) -> tuple[Any, Any]:
-    """The deck whose cards are named, if any, and the decks. UsageProblem."""
+def read(path: Path, deck: str | None, before: Path | None, start: str | None) -> tuple[Any, Any, Any]:
+    """The deck whose cards are named, if any; the decks, of which nothing was drawn; their starts, if said.
+    UsageProblem."""
+    import numpy as np
     from mischwerk.deck import decks as known
     from mischwerk.errors import UsageProblem
 
-    from .. import recorded
+    from .. import beginnings, recorded, starts
 
     requested = None if deck is None else known.find(deck)
     with _file(path) as (file, name):
@@ -192,7 +186,7 @@ def _read(path: Path, deck: str | None) -> tuple[Any, Any]:
     named, table = found.names, found.decks
     if found.drawn:
         raise UsageProblem(
-            f"{name} doesn't say where each card lay, or which of equal cards it was: that can't be hunted.",
+            f"{name} doesn't say where each card lay, or which of equal cards it was.",
             "Record whole decks in their order; mark equal cards, as in SA.1 and SA.2.",
         )
     if requested is not None and requested.size != table.shape[1]:
@@ -200,7 +194,12 @@ def _read(path: Path, deck: str | None) -> tuple[Any, Any]:
             f"{name}: its decks have {table.shape[1]} cards, the deck {requested.name} has {requested.size}.",
             "Name the right --deck, or leave it out.",
         )
-    return requested or named, table
+    named, given = requested or named, None
+    if before is not None:
+        given = starts.read_before(before, named, table, path)
+    if start is not None:
+        given = np.broadcast_to(np.array(beginnings.given(start, named, table.shape[1]), table.dtype), table.shape)
+    return named, table, given
 
 
 @contextmanager

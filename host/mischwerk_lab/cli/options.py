@@ -26,6 +26,10 @@ NamedDeck = Annotated[
     str | None,
     typer.Option("--deck", metavar="NAME", help="What deck it is, for the names of its cards; see `mischwerk decks`."),
 ]
+Before = Annotated[
+    Path | None,
+    typer.Option("--before", metavar="FILE", help="How each deck lay before it was shuffled, in the same order."),
+]
 NamedStart = Annotated[
     str | None,
     typer.Option(

@@ -12,6 +12,7 @@ simulate-done = { $file }: { $decks } mit { $cards } { $cards ->
         [one] Karte
        *[other] Karten
     }, { $method }, { $passes }, Startwert { $seed }.
+bits-done = { $file }: { $decks }, { $bits } Bits: im Mittel { $each }; eine Reihenfolge ist { $needed } wert.
 
 ## Dealing orders of the games
 
