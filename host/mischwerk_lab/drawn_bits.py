@@ -23,7 +23,7 @@ _CHUNK = 4096
 
 
 def digits(decks: Decks) -> NDArray[np.int64]:
-    """Of each deck (D, N) the numbers below N, N - 1, .., 2."""
+    """Find what was drawn for each deck (D, N): numbers below N, N - 1, .., 2."""
     count, n = decks.shape
     rows, drawn = np.arange(count), np.empty((count, n - 1), np.int64)
     order = np.tile(np.arange(n), (count, 1))
@@ -36,7 +36,7 @@ def digits(decks: Decks) -> NDArray[np.int64]:
 
 
 def bits(decks: Decks) -> list[str]:
-    """Of each deck, as 0 and 1."""
+    """Take the bits of each deck, as 0 and 1."""
     n = decks.shape[1]
     whole, texts = factorial(n), []
     for deck in digits(decks).tolist():
