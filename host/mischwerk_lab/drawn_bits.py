@@ -10,7 +10,6 @@ Sequence, 1972). That loses less than two bits a deck on average.
 from collections.abc import Callable
 from math import factorial
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from mischwerk.errors import UsageProblem
@@ -64,7 +63,7 @@ def write(view: View, out: Path, advance: Callable[[int], None] = lambda done: N
                 part = view.part(begin, begin + _CHUNK)
                 text = rest + "".join(bits(part))
                 size = len(text) // 8 * 8
-                file.write(_packed(text[:size]))
+                file.write(np.packbits(np.frombuffer(text[:size].encode(), np.uint8) & 1).tobytes())
                 rest, written = text[size:], written + size
                 advance(len(part))
     except BaseException as problem:
@@ -73,10 +72,6 @@ def write(view: View, out: Path, advance: Callable[[int], None] = lambda done: N
             raise _unwritable(out, problem) from None
         raise
     return written
-
-
-def _packed(text: str) -> Any:
-    return np.packbits(np.frombuffer(text.encode("ascii"), np.uint8) & 1).data
 
 
 def _unwritable(out: Path, problem: OSError) -> UsageProblem:

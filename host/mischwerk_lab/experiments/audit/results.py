@@ -14,6 +14,7 @@ from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
 from mischwerk_lab.experiments.audit.hands import Comparison, HandShuffle
 from mischwerk_lab.experiments.audit.seats import ClassExtreme
 from mischwerk_lab.experiments.audit.views import LARGEST, Blocks
+from mischwerk_lab.experiments.mixing.counts import Point
 from mischwerk_lab.recorded.deals import Board as DealtBoard
 from mischwerk_lab.starts import FIRST_VIEW
 from mischwerk_lab.trials import Result
@@ -142,7 +143,7 @@ class Sample(NamedTuple):
 class Audit(NamedTuple):
     """All results. ``source``: recorded decks, or a board; ``sample``: what was tested; ``told``: the orders that the
     board itself revealed, tested as well if there are enough; ``hunted``: if the generator was hunted; ``blocks``: the
-    sample cut into blocks, if it is large enough.
+    sample cut into blocks, if it is large enough; ``distance``: how far it shows to be from uniform.
     """
 
     source: Recorded | Board
@@ -155,6 +156,7 @@ class Audit(NamedTuple):
     told: Sample | None
     hands: list[HandShuffle]
     beside: Comparison
+    distance: Point
     hunted: "Hunted | None" = None
     blocks: Blocks | None = None
 

@@ -24,6 +24,7 @@ from mischwerk_lab.experiments.audit import views as audit_views
 from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.results import ALPHA, Audit, Recorded, Sample
 from mischwerk_lab.experiments.audit.views import POKER, TESTS
+from mischwerk_lab.experiments.mixing import counts as mixing_counts
 from mischwerk_lab.trials.poker import STUDY_PLACES
 
 if TYPE_CHECKING:
@@ -121,6 +122,7 @@ class Ready(NamedTuple):
             of_board,
             hands,
             beside,
+            mixing_counts.of_view(view),
             hunted,
             blocks,
         )

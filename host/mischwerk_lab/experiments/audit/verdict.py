@@ -10,6 +10,7 @@ from mischwerk_lab.experiments.audit.entropy import reachable_bits
 from mischwerk_lab.experiments.audit.results import ALPHA, ASSUMED, Audit, Judged, Recorded, Sample
 from mischwerk_lab.experiments.audit.views import REPEATS
 from mischwerk_lab.experiments.audit.wording import estimate, texts, way
+from mischwerk_lab.experiments.mixing.counts import CONFIDENCE
 from mischwerk_lab.report import Words, numbers
 from mischwerk_lab.starts import BEFORE, SEQUENCE, SORTED
 
@@ -82,6 +83,7 @@ def as_object(audit: Audit) -> dict[str, Any]:
         "largest": [_finding(finding) for finding in findings.all_of(audit, sample, words)],
         "diagnosis": _diagnosis(sample),
         "blocks": _blocks(audit),
+        "total_variation": {"at_least": audit.distance.low, "confidence": CONFIDENCE},
         **hunted,
     }
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 from mischwerk_lab import engine
 from mischwerk_lab.exact.counting import neighbours_law, runs_law
 from mischwerk_lab.kernels.kernel import Kernel
+from mischwerk_lab.starts import View
 from mischwerk_lab.streams import Decks, compiled
 
 # -- A distance from a known law, out of counts, with an interval that holds whatever the true law is. The distance
@@ -54,9 +56,12 @@ def largest(halves: Sequence[NDArray[Any]], law: Floats, together: int = 1) -> P
     return _point(float(plug_in.max()), float(split.max()), decks, len(plug_in) * together)
 
 
-def largest_of(points: Sequence[Point]) -> Point:
-    """Return the largest of intervals that hold together."""
-    return Point(*(max(values) for values in zip(*points, strict=True)))
+def of_whole_decks(orders: NDArray[Any], places: NDArray[Any], worst: Point | None = None) -> Point:
+    """Bound the distance of whole decks from below: the largest deviation seen, of STATISTICS and of the card farthest
+    off (``worst``, if known); counts of two halves."""
+    cards = places.shape[-1]
+    worst = worst or largest(places, np.full(cards, 1 / cards), together=2)
+    return Point(*map(max, largest(orders, laws(cards), together=2), worst))
 
 
 def _both(halves: Sequence[NDArray[Any]], law: Floats) -> tuple[Floats, Floats, int]:
@@ -103,6 +108,7 @@ def bytes_needed(cards: int, passes: int, decks: int = 0) -> int:
     return 2 * passes * cards * (cards + 3) * np.dtype(kind(decks)).itemsize
 
 
+@cache
 def laws(cards: int) -> Floats:
     """Return the laws of STATISTICS over uniform decks, in rows like those of ``orders``."""
     table = np.zeros((3, cards + 1))
@@ -129,6 +135,17 @@ def count(
 
     engine.run(kernel, n, decks, passes, seed, each, chunk=CHUNK, after=range(1, passes + 1), progress=advance)
     return counted
+
+
+def of_view(view: View) -> Point:
+    """Bound the distance of recorded decks, or of orders from their starts; if they don't depend on each other."""
+    cards, middle = view.decks.shape[1], len(view) // 2
+    places, orders = np.zeros((2, cards, cards), np.int64), np.zeros((2, 3, cards + 1), np.int64)
+    for half, (first, end) in enumerate(((0, middle), (middle, len(view)))):
+        for begin in range(first, end, CHUNK):
+            part = view.part(begin, min(begin + CHUNK, end))
+            _count(np.require(part, requirements=["C", "W"]), places[half], orders[half])
+    return of_whole_decks(orders, places)
 
 
 @compiled

@@ -15,7 +15,7 @@ from mischwerk_lab import methods
 from mischwerk_lab.exact import law, places
 from mischwerk_lab.exact.law import total_variation
 from mischwerk_lab.experiments.mixing import counts as mixing_counts
-from mischwerk_lab.experiments.mixing.counts import Counted, Floats, Point, average, exactly, largest, largest_of
+from mischwerk_lab.experiments.mixing.counts import Counted, Floats, Point, average, exactly, largest, of_whole_decks
 from mischwerk_lab.kernels import Kernel
 from mischwerk_lab.methods import Law
 from mischwerk_lab.methods.method import Packets
@@ -119,7 +119,7 @@ def curve(
     if counted is None:
         deck_points = list(_deck_exact(way, cards, most, until))
     else:
-        deck_points = _deck_counted(counted, cards, step, worst_card)
+        deck_points = _deck_counted(counted, step, worst_card)
     before = exactly(1 - 1 / cards)
     return Curve(
         cards,
@@ -139,7 +139,7 @@ def chance(way: Way, cards: int, decks: int, seed: int, advance: ProgressCallbac
         return Chance(None, None, None)
     counted = mixing_counts.count(methods.find("planned").make(cards), decks, 1, seed, advance)
     (average_card, worst_card), step = _cards_counted(counted)[0], one_pass(way, cards)
-    whole_deck = _deck_counted(counted, cards, step, [exactly(0.0)])[0].value
+    whole_deck = _deck_counted(counted, step, [exactly(0.0)])[0].value
     if step is not None:
         return Chance(None, None, whole_deck)
     return Chance(average_card.value, worst_card.value, whole_deck)
@@ -174,14 +174,10 @@ def _deck_exact(way: Way, cards: int, most: int, until: float) -> Iterator[Point
             return
 
 
-def _deck_counted(counted: Counted, cards: int, step: Floats | None, worst: Sequence[Point]) -> list[Point]:
-    """A lower bound: the largest deviation seen, of three statistics and of the card farthest off."""
-    laws = mixing_counts.laws(cards)
-    orders = [largest(halves, laws, together=2) for halves in counted.orders]
-    if step is None:
-        uniform = np.full(cards, 1 / cards)
-        worst = [largest(halves, uniform, together=2) for halves in counted.places]
-    return [largest_of(pair) for pair in zip(orders, worst, strict=True)]
+def _deck_counted(counted: Counted, step: Floats | None, worst: Sequence[Point]) -> list[Point]:
+    """A lower bound."""
+    counts = zip(counted.orders, counted.places, worst, strict=True)
+    return [of_whole_decks(orders, places, None if step is None else point) for orders, places, point in counts]
 
 
 # -- How many passes bring a distance down to one half, with fractions of a pass, where theory defines those. k

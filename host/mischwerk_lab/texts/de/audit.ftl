@@ -340,6 +340,7 @@ classes-in_blocks = Kartengruppen nach Sitz, Viertel
 d_cards = untersucht an einzelnen Karten
 d_classes = untersucht an einzelnen Karten und an Gruppen wie Assen, Farben und Augen
 uniformity_views = Ein Spiel, das weitergemischt wird, zeigt seine Fehler an anderen Stellen als Blätter, die sortiert beginnen; daher werden die Blätter auf mehrere Arten betrachtet. Das eine Prozent wurde aufgeteilt, bevor ein Blatt gesehen war: 35 % davon für die Tests der Reihenfolge von der Ausgangslage aus, 20 % für die größten Abweichungen dort, 10 % für Sitze, 15 % für Kartengruppen nach Sitz, 20 % für alle anderen Betrachtungen.
+uniformity_distance = Welches Gesetz die Reihenfolgen auch haben, sein Totalvariationsabstand von der Gleichverteilung (der größte Betrag, um den die Wahrscheinlichkeit eines Ereignisses abweicht) ist mindestens { $low }, mit { $level } Sicherheit.
 tests_other = Tests an denselben Blättern, anders betrachtet: { $view }.
 worst = Welche Karten, Plätze, Paare und Sitze am unwahrscheinlichsten sind
 largest = Was bei jedem Test am unwahrscheinlichsten ist, Plätze ab 0 gezählt: je fünf bei den Tests der Reihenfolge, je eines bei den anderen. Der korrigierte p-Wert berücksichtigt alle Fälle, unter denen gesucht wurde, und alle Tests.

@@ -369,6 +369,7 @@ classes-in_blocks = Classes at seats, quarters
 d_cards = for single cards
 d_classes = neither for single cards nor for classes such as aces, suits and card points
 uniformity_views = A pack that is shuffled again and again shows its faults elsewhere than decks that begin sorted, so the tests are done on several views. The 1 % was divided among them before any deck was seen: 35 % of it for the tests of the order from its start, 20 % for the largest deviations there, 10 % for seats, 15 % for classes of cards at seats, 20 % for all other views.
+uniformity_distance = Whatever the true law of the orders is, its total variation from uniform (the most by which the probability of any event is off) is at least { $low }, with { $level } confidence.
 tests_other = Tests on another view of the same decks: { $view }.
 worst = Which cards, places, pairs and seats are least likely
 largest = The least likely of each test, places numbered from 0: five of each test of the order, one of each other. The corrected p-value counts all cells among which they were looked for, and all tests.

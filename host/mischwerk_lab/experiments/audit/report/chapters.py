@@ -11,6 +11,7 @@ from mischwerk_lab.experiments.audit.report import figures as audit_figures
 from mischwerk_lab.experiments.audit.results import Judged, Sample
 from mischwerk_lab.experiments.audit.views import ALPHA, LARGEST, REPEATS, TESTS, Blocks
 from mischwerk_lab.experiments.audit.wording import Wording, way
+from mischwerk_lab.experiments.mixing.counts import CONFIDENCE
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import Cell, Shown, Verdict, numbers
 from mischwerk_lab.report.document import Report
@@ -23,6 +24,8 @@ def uniformity(made: Report, say: Wording) -> None:
     tests = len(sample.all_tests)
     made.paragraph(words("uniformity_intro", decks=say.count(sample.decks), tests=tests))
     made.paragraph(f"{audit_verdict.use(audit, words)} {words('uniformity_views')}")
+    low = say.number(audit.distance.low)
+    made.paragraph(words("uniformity_distance", low=low, level=say.percent(CONFIDENCE, 0)))
     if isinstance(audit.source, Board):
         made.paragraph(words("uniformity_drawn", shuffles=len(audit.source.orders)))
     _tests(made, say, sample, words("tests"), "tests")

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from audit_faults import shuffled
 from mischwerk.deck import decks
+from mischwerk_lab.exact.law import riffles, total_variation
 from mischwerk_lab.experiments.audit import board as audit_board
 from mischwerk_lab.experiments.audit import compute as audit
 from mischwerk_lab.experiments.audit import hands as audit_hands
@@ -13,6 +14,8 @@ from mischwerk_lab.experiments.audit import run as audit_run
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
 from mischwerk_lab.experiments.audit import wording
 from mischwerk_lab.experiments.audit.results import ALPHA, SAID
+from mischwerk_lab.experiments.mixing import counts as mixing_counts
+from mischwerk_lab.starts import View
 from mischwerk_lab.trials import TRIALS
 
 
@@ -38,6 +41,17 @@ def test_four_riffles_do_not_pass(unfair):
     assert summary["passed"] is False
     assert "rising" in summary["rejected"]
     assert summary["statements"]["A"] is None
+    bound = summary["total_variation"]
+    assert bound["confidence"] == 0.95 and 0.7 < bound["at_least"] < total_variation(riffles(52, 4))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.2, 0.6])
+def test_the_distance_of_decks_of_which_a_share_is_sorted_is_bounded_from_below(share):
+    """It is the share, as nearly no other deck is sorted."""
+    some = shuffled("planned", 52, 4000, seed=11)
+    some[: 2 * round(share * 1000)] = some[2000 : 2000 + 2 * round(share * 1000)] = np.arange(52)
+    bound = mixing_counts.of_view(View(some)).low
+    assert max(0, share - 0.06) <= bound <= share
 
 
 def said(done):
