@@ -26,6 +26,8 @@ def misbehave(how, legal):
     elif how == "complain":
         while True:
             sys.stderr.write("x" * 100_000)
+    elif how == "complain and leave":
+        sys.exit("x" * 3_000_000)  # much more than a pipe holds
     elif how == "late":
         time.sleep(0.5)
     elif how == "twice":

@@ -60,7 +60,8 @@ def _read(data: NDArray[Any], first: int, decks: Decks) -> int:
     and at most one mark behind them."""
     cards = decks.shape[1]
     seen = np.full(cards, -1)  # in which row
-    row = place = number = digits = marks = 0
+    row = place = digits = marks = 0
+    number: int | np.int64 = 0
     has_marks = False
     for byte in data:
         if 48 <= byte <= 57:

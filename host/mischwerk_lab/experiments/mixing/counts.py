@@ -47,7 +47,7 @@ def average(halves: Sequence[NDArray[Any]], law: Floats) -> Point:
     return _point(float(plug_in.mean()), float(split.mean()), decks, 1)
 
 
-def largest(halves: Sequence[NDArray[Any]], law: Floats, together: int = 1) -> Point:
+def largest(halves: Sequence[NDArray[Any]] | NDArray[Any], law: Floats, together: int = 1) -> Point:
     """Find the row that is farthest off; ``law``: one for all rows, or one for each.
 
     ``together``: the number of such intervals that hold at once with CONFIDENCE.
@@ -64,7 +64,7 @@ def of_whole_decks(orders: NDArray[Any], places: NDArray[Any], worst: Point | No
     return Point(*map(max, largest(orders, laws(cards), together=2), worst))
 
 
-def _both(halves: Sequence[NDArray[Any]], law: Floats) -> tuple[Floats, Floats, int]:
+def _both(halves: Sequence[NDArray[Any]] | NDArray[Any], law: Floats) -> tuple[Floats, Floats, int]:
     """Join each row: too large on average, too small on average; and the decks of both halves together."""
     first, second = (np.atleast_2d(half).astype(np.float64) for half in halves)
     decks = (float(first[0].sum()), float(second[0].sum()))

@@ -12,7 +12,7 @@ simulate-done = { $file }: { $decks } of { $cards } { $cards ->
         [one] card
        *[other] cards
     }, { $method }, { $passes }, seed { $seed }.
-bits-done = { $file }: { $bits } bits of { $decks }, { $each } of each on average; an order is worth { $needed }.
+bits-done = { $file }: what was drawn for { $decks }, in bits: { $bits }; on average { $each } a deck, where an order is worth { $needed }.
 
 ## Dealing orders of the games
 

@@ -123,7 +123,8 @@ def test_who_reads_nothing_is_not_written_to_for_ever(monkeypatch):
 
 def test_standard_error_is_kept_up_to_a_limit(monkeypatch):
     monkeypatch.setattr(process, "LOG_BYTES", 1000)
-    player = program("complain")
+    player = program("complain and leave")
+    player._think_s = START_S  # it ends by itself
     error(player)
     assert player.taken_log() == b"x" * 1000 + b"\n[the rest is not kept]\n"
     assert player.taken_log() == b""
