@@ -14,10 +14,12 @@ from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
 
 from mischwerk_lab import recorded
+from mischwerk_lab.report import Words
 from mischwerk_lab.streams import compiled
 from mischwerk_lab.trials.counting import Decks
 
 SORTED, SEQUENCE, BEFORE = "sorted", "sequence", "before"
+LAGS = 2  # unless more are asked for
 NAMED, LAG_1, LAG_2, FROM_START = "named", "lag-1", "lag-2", "start"
 # Of each kind of start: the view that shows what a shuffle did.
 FIRST_VIEW = {SORTED: NAMED, SEQUENCE: LAG_1, BEFORE: FROM_START}
@@ -40,10 +42,17 @@ class View(NamedTuple):
         return relative(np.ascontiguousarray(self.starts[begin:end]), some)
 
 
-def views(decks: Decks, before: Decks | None, turned: bool = False) -> dict[str, View]:
-    """All of them, by name. ``turned``: from the start, decks are read from the other end."""
-    by_name = {NAMED: View(decks), LAG_1: View(decks[1:], decks[:-1]), LAG_2: View(decks[2:], decks[:-2])}
+def views(decks: Decks, before: Decks | None, turned: bool = False, lags: int = LAGS) -> dict[str, View]:
+    """All of them, by name. ``turned``: from the start, decks are read from the other end; ``lags``: so many decks
+    back."""
+    by_name = {NAMED: View(decks)} | {f"lag-{lag}": View(decks[lag:], decks[:-lag]) for lag in range(1, lags + 1)}
     return by_name if before is None else {FROM_START: View(decks[:, ::-1] if turned else decks, before), **by_name}
+
+
+def said(words: Words, key: str, view: str, **values: object) -> str:
+    """Return the text of a view: one for all lags."""
+    kind, _, lag = view.partition("-")
+    return words(f"{key}-{kind}", lag=int(lag or 0), **values)
 
 
 def relative(starts: Decks, decks: Decks) -> Decks:

@@ -38,6 +38,9 @@ def audit(
         ),
     ] = None,
     start: NamedStart = None,
+    lags: Annotated[
+        int, typer.Option("--lags", metavar="L", help="With how many decks before it each is compared; 1 to 10.")
+    ] = 2,
     language: Language = "en",
     about: Annotated[str, typer.Option("--about", metavar="TEXT", help="What the shuffler is, in your words.")] = "",
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the comparisons; 0 to 2**64 - 1.")] = 1,
@@ -92,7 +95,7 @@ def audit(
     if file is not None and decks is not None:
         raise UsageProblem(f"Both {file} and --decks {decks} are named.", "Name one file.")
     decks = decks or file
-    _check(decks, sim, port, language, seed, {"--shuffles": shuffles, "--drawn": drawn}, machine, sim_seed)
+    _check(decks, sim, port, language, seed, {"--shuffles": shuffles, "--drawn": drawn}, machine, sim_seed, lags)
     _check_starts(decks, before, sequence, start)
     workers = workers_of(processes, cluster)
     hunted = _hunt(decks, hunt, budget, since, until)
@@ -121,6 +124,7 @@ def audit(
         start,
         keeper,
         workers,
+        lags,
     )
     ready = work.prepared(params)
     if ready.recorded is not None and ready.recorded.boards:
@@ -215,10 +219,13 @@ def _check(
     counts: dict[str, int | None],
     machine: str | None,
     sim_seed: int | None,
+    lags: int,
 ) -> None:
     """UsageProblem for options that don't go together."""
     from mischwerk.errors import UsageProblem
 
+    if not 1 <= lags <= 10:
+        raise UsageProblem(f"--lags {lags} is out of range.", "Give --lags between 1 and 10.")
     help_ = "See `mischwerk lab audit --help`."
     if sum((decks is not None, sim, port is not None)) != 1:
         raise UsageProblem("An audit takes one of --decks FILE, --sim and --port PATH.", help_)

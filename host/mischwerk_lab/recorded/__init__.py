@@ -5,7 +5,7 @@ row is the one at place 0.
 """
 
 import stat
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from mischwerk_machines import reading
 from mischwerk_lab.recorded import forms, plain
 from mischwerk_lab.recorded.deals import Board
 from mischwerk_lab.recorded.plain import LARGEST_TEXT_BYTES
-from mischwerk_lab.recorded.problems import BadLine
+from mischwerk_lab.recorded.problems import BadLine, short
 from mischwerk_lab.recorded.reader import DeckReader
 from mischwerk_lab.report import Words
 from mischwerk_lab.streams import Decks, compiled
@@ -83,7 +83,7 @@ def _table(path: Path) -> Decks:
     small = np.dtype(np.uint8 if table.shape[1] <= 256 else np.uint16)
     if first or table.dtype != small or not table.flags.c_contiguous:
         table = np.ascontiguousarray(table - table.dtype.type(first), dtype=small)
-    return _checked(path, table, lambda row: f"row {row + 1}", lambda card: f"card {card + first}")
+    return _checked(path, table, first)
 
 
 def _text(path: Path, deck: str | None) -> Recording:
@@ -134,11 +134,11 @@ def _check_size(path: Path, decks: int, cards: int) -> None:
     if decks == 0:
         raise _wrong(path, "it holds no deck")
     if not FEWEST_CARDS <= cards <= MOST_CARDS:
-        raise _wrong(path, f"its decks have {_cards(cards)}; it must be {FEWEST_CARDS} to {MOST_CARDS}")
+        raise _wrong(path, f"its decks have {counted(cards, 'card')}; it must be {FEWEST_CARDS} to {MOST_CARDS}")
 
 
-def _checked(path: Path, decks: Decks, where: Callable[[int], str], called: Callable[[int], str]) -> Decks:
-    """The decks themselves, if each row holds each card once. ``where``: of a row; ``called``: name of a card."""
+def _checked(path: Path, decks: Decks, first: int) -> Decks:
+    """The decks themselves, if each row holds each card once; numbered from ``first`` in the file."""
     for begin in range(0, len(decks), 65536):
         part = np.require(decks[begin : begin + 65536], requirements=["C", "W"])
         row = int(_first_bad(part))
@@ -147,8 +147,8 @@ def _checked(path: Path, decks: Decks, where: Callable[[int], str], called: Call
             twice, missing = int(there.argmax()), int(there.argmin())
             raise _wrong(
                 path,
-                f"{where(begin + row)} is not a permutation: {called(twice)} appears {there[twice]} times and "
-                f"{called(missing)} is missing",
+                f"row {begin + row + 1} is not a permutation: card {twice + first} appears {there[twice]} times and "
+                f"card {missing + first} is missing",
             )
     return decks
 
@@ -178,15 +178,7 @@ def _npy_fault(path: Path, problem: Exception) -> str:
         return "it is truncated: even its header is incomplete"
     if "mmap length" in text:
         return "it is truncated: its header promises more decks than it holds"
-    return f"its header is damaged ({_short(text)})"
-
-
-def _cards(count: int) -> str:
-    return counted(count, "card")
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:37] + "..."
+    return f"its header is damaged ({short(text)})"
 
 
 def _wrong(path: Path, reason: str) -> UsageProblem:

@@ -7,7 +7,7 @@ from mischwerk.deck.decks import Deck
 
 from mischwerk_lab.recorded.problems import BadLine
 from mischwerk_lab.report import Words, numbers
-from mischwerk_lab.starts import NAMED
+from mischwerk_lab.starts import NAMED, said
 from mischwerk_lab.watching import cells
 from mischwerk_lab.watching.evidence import Leader, Watch
 from mischwerk_lab.watching.numbers import COUNTED
@@ -75,7 +75,7 @@ class Telling:
             return self._words("finding", what=what, seen=seen, expected=expected)
         else:
             text = self._words(f"watch-{leader.bet}", **values)
-        return text if leader.view == NAMED else f"{text} ({self._words(f'view-{leader.view}')})"
+        return text if leader.view == NAMED else f"{text} ({said(self._words, 'view', leader.view)})"
 
     def _event(self, leader: Leader) -> str:
         first, second = int(leader.found["first"]), int(leader.found["second"])
@@ -87,7 +87,7 @@ class Telling:
 
     def _card(self, number: int, view: str) -> str:
         if view != NAMED:
-            return self._words(f"card_from-{view}", place=number)
+            return said(self._words, "card_from", view, place=number)
         return (
             self._words("card_number", number=number)
             if self.deck is None

@@ -19,7 +19,7 @@ from mischwerk_lab.experiments.audit.diagnosis import Evidence, diagnose
 from mischwerk_lab.experiments.audit.results import ALPHA, ASSUMED, FOUND, SAID, Judged, Recorded, Sample, shares_of
 from mischwerk_lab.experiments.audit.seats import ClassExtreme, dealings, most_unlikely
 from mischwerk_lab.experiments.audit.views import FEW_TESTS, NEIGHBOURS, POKER, TESTS, Found, count
-from mischwerk_lab.starts import BEFORE, FIRST_VIEW, LAG_1, NAMED, SEQUENCE, SORTED, View, read_before, views
+from mischwerk_lab.starts import BEFORE, FIRST_VIEW, LAG_1, LAGS, NAMED, SEQUENCE, SORTED, View, read_before, views
 from mischwerk_lab.trials import TRIALS, Holm, Result, TooFewDecks, correct
 from mischwerk_lab.trials.counting import Decks
 from mischwerk_lab.trials.laws import Extreme
@@ -76,11 +76,13 @@ def tested(
     start: str | None = None,
     before: Decks | None = None,
     deck: Deck | None = None,
+    lags: int = LAGS,
 ) -> Sample:
     """All tests on these decks, together at ``alpha``; ``advance`` is called with the decks counted.
 
     ``start``: of each shuffle, None for sorted decks unless one of the usual starts explains them, or the lags show a
-    sequence; ``before``: the starts themselves; ``deck``: for classes of cards.
+    sequence; ``before``: the starts themselves; ``deck``: for classes of cards;
+    ``lags``: how many decks back.
     """
     begun, tried = None, 0
     said = before is not None or start is not None
@@ -89,7 +91,7 @@ def tested(
         if begun is not None:
             before = np.broadcast_to(np.array(begun.order, decks.dtype), decks.shape)
     started = BEFORE if before is not None else start or SORTED
-    shown = views(decks, before, begun is not None and begun.turned)
+    shown = views(decks, before, begun is not None and begun.turned, lags)
     by_view = {
         name: count(view, _names(name, started), poker_places, advance if name == FIRST_VIEW[started] else _quiet)
         for name, view in shown.items()

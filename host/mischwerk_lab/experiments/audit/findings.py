@@ -7,7 +7,7 @@ from mischwerk.deck.decks import Deck
 from mischwerk_lab.experiments.audit.results import Audit, Judged, Recorded, Sample
 from mischwerk_lab.experiments.audit.views import CELL, NEIGHBOURS, PAIR, PAIR_2
 from mischwerk_lab.report import Words, numbers
-from mischwerk_lab.starts import NAMED
+from mischwerk_lab.starts import NAMED, said
 
 _TEXTS = {CELL: "finding_cell", PAIR: "finding_pair", PAIR_2: "finding_pair_2", NEIGHBOURS: "finding_neighbours"}
 CLASSES = "classes"  # in place of a view
@@ -111,5 +111,5 @@ def _what(test: str, view: str, row: int, column: int, deck: Deck | None, words:
 def _card(number: int, view: str, deck: Deck | None, words: Words) -> str:
     """A card by its name, or by where it lay."""
     if view != NAMED:
-        return words(f"card_from-{view}", place=number)
+        return said(words, "card_from", view, place=number)
     return words("card_number", number=number) if deck is None else words.card(deck.cards[number])

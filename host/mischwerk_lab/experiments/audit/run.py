@@ -47,7 +47,7 @@ class Hunt(NamedTuple):
 class Params(NamedTuple):
     """As typed. One of ``decks``, ``sim``, ``port``. ``before``: file of starts; ``start``: one for all, by name or
     file; ``sequence``: whether each deck was the start of the next, None if that is to be found out; ``keeper``: of the
-    history; ``workers``: None for threads alone.
+    history; ``workers``: None for threads alone; ``lags``: how many decks back each is compared with.
     """
 
     decks: Path | None
@@ -67,6 +67,7 @@ class Params(NamedTuple):
     start: str | None = None
     keeper: Keeper = FORGETFUL
     workers: Workers | None = None
+    lags: int = starts.LAGS
 
 
 class Ready(NamedTuple):
@@ -101,7 +102,9 @@ class Ready(NamedTuple):
                     source.orders, params.poker_places, alpha=_TOLD_SHARE * alpha, start=starts.SORTED
                 )
                 alpha *= 1 - _TOLD_SHARE
-        sample = audit.tested(orders, params.poker_places, advance, alpha, start=start, before=before, deck=names)
+        sample = audit.tested(
+            orders, params.poker_places, advance, alpha, start=start, before=before, deck=names, lags=params.lags
+        )
         cards = orders.shape[1]
         hands = audit_hands.compared(cards, sample.orders, params.seed, ALPHA, workers=params.workers, advance=advance)
         if sample.begun is not None:

@@ -12,7 +12,7 @@ from mischwerk_lab.experiments.audit.views import REPEATS
 from mischwerk_lab.experiments.audit.wording import estimate, texts, way
 from mischwerk_lab.experiments.mixing.counts import CONFIDENCE
 from mischwerk_lab.report import Words, numbers
-from mischwerk_lab.starts import BEFORE, SEQUENCE, SORTED
+from mischwerk_lab.starts import BEFORE, SEQUENCE, SORTED, said
 
 _MOST_NAMED = 3  # findings in a statement; the tables have all
 # For programs: the use for which the statements hold.
@@ -145,7 +145,7 @@ def rejecting(sample: Sample, words: Words) -> list[str]:
     names += [words(name) for name, test in sample.seats.items() if test.rejected]
     names += [words(f"classes-{name}") for name, test in sample.classes.items() if test.rejected]
     return names + [
-        f"{words(f'test-{name}')} ({words(f'view-{view}')})"
+        f"{words(f'test-{name}')} ({said(words, 'view', view)})"
         for view, tests in sample.others.items()
         for name, test in tests.items()
         if test.rejected

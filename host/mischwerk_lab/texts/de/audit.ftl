@@ -280,8 +280,10 @@ limit_no_liability = Dieser Bericht ist ein von einem Programm ausgefülltes For
 
 view-named = benannte Karten
 view-start = von der angegebenen Ausgangslage aus
-view-lag-1 = von einem Blatt zum nächsten
-view-lag-2 = über zwei Blätter
+view-lag = { $lag ->
+        [one] von einem Blatt zum nächsten
+       *[other] über { $lag } Blätter
+    }
 view-classes = Kartengruppen nach Sitz
 starts = Wie jedes Blatt vor dem Mischen lag
 before_file = Datei der Ausgangslagen
@@ -292,7 +294,7 @@ starts-sequence-found = wie das vorige Blatt; das zeigen die Blätter selbst
 starts-before-said = wie in der Datei der Ausgangslagen aufgezeichnet
 starts-before-found = gefunden: { $start }, von { $tried } versuchten
 use-sorted-said = Das gilt für Blätter, die vor jedem Mischen sortiert sind, nicht für ein Spiel, das weitergemischt wird.
-use-sorted-assumed = Wie die Blätter vorher lagen, ist nicht angegeben. Verglichen wurden sie mit sortierten Blättern ({ $tried } übliche Ausgangslagen und Richtungen) und mit dem vorigen und vorletzten Blatt: Das gilt für sortierte Ausgangslagen, wenn vor jedem Mischen sortiert wurde, und für das Weitermischen, wenn jedes Blatt die Ausgangslage des nächsten war.
+use-sorted-assumed = Wie die Blätter vorher lagen, ist nicht angegeben. Verglichen wurden sie mit sortierten Blättern ({ $tried } übliche Ausgangslagen und Richtungen) und mit früheren Blättern: Das gilt für sortierte Ausgangslagen, wenn vor jedem Mischen sortiert wurde, und für das Weitermischen, wenn jedes Blatt die Ausgangslage des nächsten war.
 use-sequence-said = Das gilt für das Weitermischen: Jedes Blatt war die Ausgangslage des nächsten.
 use-sequence-found = Das gilt für das Weitermischen: Das vorige Blatt erklärt diese Blätter besser als ein sortiertes; daher wird angenommen, dass jedes die Ausgangslage des nächsten war.
 use-before-said = Das gilt für Blätter, die vor jedem Mischen so liegen wie aufgezeichnet.
@@ -318,8 +320,10 @@ finding_neighbours = { $first } und { $second } nebeneinander
 finding_class = { $name } am Sitz { $seat } ({ $dealing })
 card_number = Karte { $number }
 card_from-start = die Karte von Platz { $place }
-card_from-lag-1 = die Karte von Platz { $place } des vorigen Blatts
-card_from-lag-2 = die Karte von Platz { $place } des vorletzten Blatts
+card_from-lag = die Karte von Platz { $place } des { $lag ->
+        [one] vorigen Blatts
+       *[other] { $lag }. Blatts davor
+    }
 class-aces = Asse
 class-tens = Zehnen
 class-jacks = Buben

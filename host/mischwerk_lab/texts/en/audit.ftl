@@ -309,8 +309,10 @@ test-repeats-about = Pairs of decks in the same order: a source with few seeds g
 
 view-named = named cards
 view-start = from the given start
-view-lag-1 = from one deck to the next
-view-lag-2 = over two decks
+view-lag = { $lag ->
+        [one] from one deck to the next
+       *[other] over { $lag } decks
+    }
 view-classes = classes of cards at seats
 starts = How each deck lay before it was shuffled
 before_file = File of the starts
@@ -321,7 +323,7 @@ starts-sequence-found = like the deck before it, as the decks themselves show
 starts-before-said = as recorded in the file of the starts
 starts-before-found = found: { $start }, of { $tried } tried
 use-sorted-said = This holds for decks that are sorted before each shuffle, not for a pack that is shuffled again and again.
-use-sorted-assumed = It was not stated how the decks lay before. They were compared with sorted decks ({ $tried } usual starts and directions) and with one and two decks before: this holds for sorted starts if they were sorted before each shuffle, and for continued shuffling if each deck was the start of the next.
+use-sorted-assumed = It was not stated how the decks lay before. They were compared with sorted decks ({ $tried } usual starts and directions) and with earlier decks: this holds for sorted starts if they were sorted before each shuffle, and for continued shuffling if each deck was the start of the next.
 use-sequence-said = This holds for continued shuffling: each deck was the start of the next.
 use-sequence-found = This holds for continued shuffling: the deck before explains these decks better than a sorted one, so each is taken to have been the start of the next.
 use-before-said = This holds for decks that lie before each shuffle as recorded.
@@ -347,8 +349,10 @@ finding_neighbours = { $first } and { $second } side by side
 finding_class = { $name } at seat { $seat } ({ $dealing })
 card_number = card { $number }
 card_from-start = the card from place { $place }
-card_from-lag-1 = the card from place { $place } of the deck before
-card_from-lag-2 = the card from place { $place } two decks before
+card_from-lag = the card from place { $place } of the deck { $lag ->
+        [one] before
+       *[other] { $lag } before
+    }
 class-aces = aces
 class-tens = tens
 class-jacks = jacks

@@ -206,6 +206,7 @@ def test_audit_of_decks_that_a_person_typed(run):
             "--poker-places a,1,2,3,4: a hand is at five different places.",
         ),
         (("--sim", "--shuffles", 0), "--shuffles 0 is out of range."),
+        (("--decks", "decks.npy", "--lags", 11), "--lags 11 is out of range."),
         (("--sim", "--drawn", 10), "--drawn 10 is out of range."),
         (("--sim", "--machine", "none"), None),
         (("--sim", "--deck", "romme-110"), "110 cards do not fit pile10: it takes 100 at most."),

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from mischwerk_lab import starts
 from mischwerk_lab.experiments.audit import findings
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
 from mischwerk_lab.experiments.audit import views as audit_views
@@ -30,7 +31,7 @@ def uniformity(made: Report, say: Wording) -> None:
         made.paragraph(words("uniformity_drawn", shuffles=len(audit.source.orders)))
     _tests(made, say, sample, words("tests"), "tests")
     for view, on_view in sample.others.items():  # tables of their own: most say the same as the first
-        _table(made, say, on_view, words("tests_other", view=words(f"view-{view}")), f"tests-{view}")
+        _table(made, say, on_view, words("tests_other", view=starts.said(words, "view", view)), f"tests-{view}")
     _worst(made, say, sample)
     if audit.blocks is not None:
         _blocks(made, say, audit.blocks)

@@ -61,6 +61,16 @@ def test_every_second_deck_forgotten_shows_over_two_decks():
     assert not any(test.rejected for test in sample.others["lag-1"].values())
 
 
+def test_packs_in_turn_show_as_many_decks_back_as_there_are_packs():
+    decks = np.empty((2000, 52), dtype=np.uint8)
+    for pack, start in enumerate(shuffled("planned", 52, 7)):
+        decks[pack::7] = audit_faults.shuffled_on(len(decks[pack::7]), "gsr", passes=5, seed=12 + pack, start=start)
+    assert audit.tested(decks).uniform
+    sample = audit.tested(decks, lags=10)
+    assert [view for view, tests in sample.others.items() if any(test.rejected for test in tests.values())] == ["lag-7"]
+    assert starts.said(wording.texts("de"), "view", "lag-7") == "über 7 Blätter"
+
+
 def test_named_cards_are_tested_in_a_sequence_as_well():
     """A bent card that never comes to lie on top is no matter of where it lay before."""
     sample = audit.tested(audit_faults.never_at(17, 0, 5000), start=starts.SEQUENCE)
