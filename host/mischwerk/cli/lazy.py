@@ -6,6 +6,7 @@ is one of the host's, which then has these as well, or a new one.
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -63,12 +64,15 @@ class LazyGroup(TyperGroup):
                 self.get_command(ctx, name)
         return super().resolve_command(ctx, args)
 
+    def make_context(self, *arguments: Any, **more: Any) -> Any:
+        """Read the options, which takes typer a tenth of a second. Raises Abort at Ctrl-C."""
+        with _aborting():
+            return super().make_context(*arguments, **more)
+
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
-        """Carry out the command. Raises Abort at Ctrl-C, of which typer would say nothing."""
-        try:
+        """Carry out the command. Raises Abort at Ctrl-C."""
+        with _aborting():
             return super().invoke(ctx)
-        except KeyboardInterrupt as pressed:
-            raise typer.Abort(*pressed.args) from None
 
     def added(self) -> Iterator[tuple[str, typer.Typer]]:
         """Commands of other packages: (name, where it is)."""
@@ -81,6 +85,15 @@ class LazyGroup(TyperGroup):
         for name, app in self.added():
             if name not in self.commands:
                 self.commands[name] = _made(name, app, self.command_of_others)
+
+
+@contextmanager
+def _aborting() -> Iterator[None]:
+    """Typer would say nothing of a Ctrl-C."""
+    try:
+        yield
+    except KeyboardInterrupt as pressed:
+        raise typer.Abort(*pressed.args) from None
 
 
 @cache

@@ -130,6 +130,16 @@ def test_an_unexpected_error_shows_no_traceback(run, monkeypatch):
     assert "Traceback" in run("machines").err
 
 
+@pytest.mark.parametrize("when", ["make_context", "invoke"])
+def test_ctrl_c_at_any_time_is_told(run, monkeypatch, when):
+    def pressed(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"typer.core.TyperGroup.{when}", pressed)
+    ran = run("machines")
+    assert (ran.status, ran.err) == (130, "Interrupted: nothing was moving.\nStart again when you like.\n")
+
+
 # -- The program starts at once, since it loads nothing in vain; what is loaded is tested, not how long it takes.
 
 LOADED = """
