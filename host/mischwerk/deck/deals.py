@@ -143,8 +143,14 @@ def _poker(players: int, cards: int) -> list[Pile]:
     return _with_stock([*_hands(players, 2), Pile("board", 5, ordered=True)], cards)
 
 
+def solitaire_columns(cards: int) -> int:
+    """Count the columns of Klondike: seven of one pack, nine of two."""
+    return 9 if cards > 52 else 7
+
+
 def _solitaire(players: int, cards: int) -> list[Pile]:
-    return _with_stock([Pile(f"column {size}", size, ordered=True) for size in range(1, 8)], cards)
+    columns = range(1, solitaire_columns(cards) + 1)
+    return _with_stock([Pile(f"column {size}", size, ordered=True) for size in columns], cards)
 
 
 GAMES = (
@@ -155,6 +161,6 @@ GAMES = (
     Game("romme", 2, 6, 4, ("romme-110", "romme-104", "romme-55", "romme-52"), _romme),
     Game("bridge", 4, 4, 4, ("poker-52",), _bridge),
     Game("poker", 2, 10, 6, ("poker-52",), _poker),
-    Game("solitaire", 1, 1, 1, ("solitaire-52",), _solitaire),
+    Game("solitaire", 1, 1, 1, ("solitaire-52", "solitaire-104"), _solitaire),
 )
 NAMES = tuple(game.name for game in GAMES)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
+from mischwerk.deck.deals import solitaire_columns
 from mischwerk.deck.decks import Deck
 from numpy.typing import NDArray
 
@@ -27,7 +28,6 @@ _PACKETS = {  # of four players; cards of each round
     ("doppelkopf", 48): (3, 3, 3, 3),
 }
 _IN_TURN = {"mau-mau": (4, 5), "romme": (4, 13), "poker": (6, 2)}  # players, cards of each; the rest is the stock
-_COLUMNS = 7  # of a solitaire: one card to each, then one to all but the first, and so on
 _GAMES = ("skat", "schafkopf", "doppelkopf", *_IN_TURN, "solitaire")  # beginnings of names of decks
 
 
@@ -62,8 +62,9 @@ def _of_game(cards: int, game: str | None) -> list[Dealing]:
         players = min(players, (cards - 1) // each)  # a stock has a card or more
         return [_with_stock(game, [seat for _ in range(each) for seat in range(players)], players, cards), in_turn]
     if game == "solitaire":
-        columns = [column for first in range(_COLUMNS) for column in range(first, _COLUMNS)]
-        return [_with_stock(game, columns, _COLUMNS, cards), in_turn]
+        seats = solitaire_columns(cards)  # one card to each, then one to all but the first, and so on
+        columns = [column for first in range(seats) for column in range(first, seats)]
+        return [_with_stock(game, columns, seats, cards), in_turn]
     return [Dealing("in_blocks", [place * 4 // cards for place in range(cards)], _named(4)), in_turn]
 
 

@@ -37,7 +37,7 @@ classes-romme = Kartengruppen nach Sitz, Rommé
 poker = Poker: reihum je zwei Karten, der Rest ist der Talon T
 seats-poker = Sitze, Poker
 classes-poker = Kartengruppen nach Sitz, Poker
-solitaire = Solitaire: sieben Spalten, Reihe für Reihe, der Rest ist der Talon T
+solitaire = Solitaire: Spalten, Reihe für Reihe, der Rest ist der Talon T
 seats-solitaire = Sitze, Solitaire
 classes-solitaire = Kartengruppen nach Sitz, Solitaire
 

@@ -37,7 +37,7 @@ classes-romme = Classes at seats, Rommé
 poker = Poker: two cards each in turn, the rest is the talon T
 seats-poker = Seats, poker
 classes-poker = Classes at seats, poker
-solitaire = Solitaire: seven columns, row by row, the rest is the talon T
+solitaire = Solitaire: columns, row by row, the rest is the talon T
 seats-solitaire = Seats, solitaire
 classes-solitaire = Classes at seats, solitaire
 

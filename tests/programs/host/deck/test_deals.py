@@ -31,6 +31,7 @@ DEALT = [
         "solitaire-52",
         "1:ordered,2:ordered,3:ordered,4:ordered,5:ordered,6:ordered,7:ordered,24:ordered",
     ),
+    ("solitaire", None, "solitaire-104", ",".join(f"{size}:ordered" for size in (*range(1, 10), 59))),
 ]
 
 

@@ -53,6 +53,7 @@ def test_games_are_dealt_by_their_rules():
     assert named("romme-110") == "1234" * 13 + "T" * 58
     assert named("poker-52") == "123456" * 2 + "T" * 40
     assert named("solitaire-52") == "1234567" + "234567" + "34567" + "4567" + "567" + "67" + "7" + "T" * 24
+    assert named("solitaire-104") == "".join("123456789"[row:] for row in range(9)) + "T" * 59
 
 
 def test_every_dealing_order_has_its_texts(subtests):
