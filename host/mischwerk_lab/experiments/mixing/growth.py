@@ -14,6 +14,7 @@ FACTOR = 6.25  # from deck to deck in the essay "Mischen als stochastischer Proz
 STEP = FACTOR**0.5  # one size between each two, for the fit
 MOST_CARDS, FEWEST_CARDS = 1250, 5
 THRESHOLD = 0.5
+FALL = (0.75, 0.25)  # distances between which a threshold is sharp or not
 
 
 class Needed(NamedTuple):
@@ -65,13 +66,19 @@ def needed(cards: int, points: Sequence[Point]) -> Needed:
     return Needed(cards, *(crossing([getattr(point, end) for point in points]) for end in ("low", "value", "high")))
 
 
-def crossing(values: Sequence[float]) -> float | None:
-    """Where the straight lines between the values come down to THRESHOLD for good; None if they don't."""
-    above = [k for k, value in enumerate(values) if value > THRESHOLD]
+def width(points: Sequence[Point]) -> float | None:
+    """Passes from the first distance of FALL to the second."""
+    first, last = (crossing([point.value for point in points], distance) for distance in FALL)
+    return None if first is None or last is None else last - first
+
+
+def crossing(values: Sequence[float], threshold: float = THRESHOLD) -> float | None:
+    """Where the straight lines between the values come down to a distance for good; None if they don't."""
+    above = [k for k, value in enumerate(values) if value > threshold]
     k = above[-1] + 1 if above else 1
     if k >= len(values):
         return None
-    return k - (THRESHOLD - values[k]) / (values[k - 1] - values[k])
+    return k - (threshold - values[k]) / (values[k - 1] - values[k])
 
 
 def fit(needs: Sequence[Needed], least: float = 1.0) -> Fit | None:

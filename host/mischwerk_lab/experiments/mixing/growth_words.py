@@ -3,8 +3,9 @@
 import math
 from collections.abc import Sequence
 
-from mischwerk_lab.experiments.mixing import curves
-from mischwerk_lab.experiments.mixing.growth import FACTOR, STEP, THRESHOLD, Fit, Needed, Results
+from mischwerk_lab.experiments.mixing import curves, growth
+from mischwerk_lab.experiments.mixing.counts import Point
+from mischwerk_lab.experiments.mixing.growth import FACTOR, FALL, STEP, THRESHOLD, Fit, Needed, Results
 from mischwerk_lab.experiments.mixing.words import LEVEL, digits, sure
 from mischwerk_lab.report import Words
 
@@ -18,12 +19,29 @@ def size(results: Results, words: Words) -> list[str]:
         return [intro, words("mixing_size_alone")]
     texts = [intro, _between(results, words)]
     deck = words("mixing_law_deck" if results.base.deck_exact else "mixing_law_deck_least")
-    for name, needs, fit in (
-        (words("mixing_law_card"), results.one_card, results.one_card_fit),
-        (deck, results.whole_deck, results.whole_deck_fit),
+    cards = [curve.average_card for curve in results.curves]
+    for name, points, needs, fit in (
+        (words("mixing_law_card"), cards, results.one_card, results.one_card_fit),
+        (deck, [curve.whole_deck for curve in results.curves], results.whole_deck, results.whole_deck_fit),
     ):
-        texts.append(_law(name, needs, fit, 2 * results.asked.passes, words))
+        law, sharp = _law(name, needs, fit, 2 * results.asked.passes, words), sharpness(name, points, needs, words)
+        texts.append(f"{law} {sharp}".rstrip())
     return [*texts, *_known(results, words)]
+
+
+def sharpness(name: str, points: Sequence[Sequence[Point]], needs: Sequence[Needed], words: Words) -> str:
+    """Within how many passes the distance falls, with the smallest and the largest deck; empty if that is not known."""
+    widths = [(need, growth.width(some)) for need, some in zip(needs, points, strict=True)]
+    found = [(need.cards, width, width / need.value) for need, width in widths if need.value and width]
+    if len(found) < 2:
+        return ""
+    values: dict[str, object] = {"name": name}
+    values |= {key: words.localized(f"{distance:g}") for key, distance in zip(("high", "low"), FALL, strict=True)}
+    for key, (cards, width, share) in (("first", found[0]), ("last", found[-1])):
+        shown = digits(width, words.language), digits(100 * share, words.language)
+        values |= {key: cards, f"{key}_width": shown[0], f"{key}_share": shown[1]}
+    verdict = "mixing_sharper" if found[-1][2] < found[0][2] else "mixing_not_sharper"
+    return f"{words('mixing_sharp', **values)} {words(verdict)}"
 
 
 def factor(words: Words) -> str:
