@@ -236,7 +236,7 @@ mixing_law_worse = Aber dieser Logarithmus passt nicht besser zu den Punkten als
         [one] Durchgang
        *[other] Durchgänge
     }, die Potenz um { $power_off }.
-mixing_sharp = Wie scharf die Schwelle ist, auf geraden Linien zwischen den Durchgängen: Gemessen an { $name } fällt der Abstand mit { $first } Karten in { $first_width } Durchgängen von { $high } auf { $low }, das sind { $first_share } % der nötigen, und mit { $last } Karten in { $last_width }, { $last_share } %.
+mixing_sharp = Wie scharf die Schwelle ist, in Durchgängen (auf geraden Linien dazwischen) von { $high } hinab auf { $low } im Abstand, gemessen an { $name }: { $first_width } bei einem Blatt von { $first }, { $first_share } % der nötigen; { $last_width } bei einem Blatt von { $last }, { $last_share } %.
 mixing_sharper = Je größer das Blatt, desto schärfer die Schwelle.
 mixing_not_sharper = Mit der Größe des Blatts wird sie nicht schärfer.
 mixing_known = Für sehr große Blätter sagt die Theorie { $deck } für das ganze Blatt voraus ({ $share } log({ $factor }) / log({ $packets }); { $source }) und { $card } für eine einzelne Karte: Ihr Platz nach k Durchgängen liegt in einem von { $packets }^k Päckchen, auf die halbe Wurzel der Kartenzahl genau, so dass die Päckchen feiner sein müssen.

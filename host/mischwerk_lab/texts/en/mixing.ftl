@@ -233,7 +233,7 @@ mixing_law_worse = But this logarithm fits the points no better than a power of 
         [one] pass
        *[other] passes
     }, the power by { $power_off }.
-mixing_sharp = How sharp that is, along straight lines between passes: from { $high } to { $low } the distance of { $name } falls within { $first_width } passes with { $first } cards, { $first_share } % of those needed, and within { $last_width } with { $last } cards, { $last_share } %.
+mixing_sharp = How sharp that is, in passes (along straight lines between them) from { $high } down to { $low } in the distance of { $name }: { $first_width } with a deck of { $first }, { $first_share } % of those needed; { $last_width } with a deck of { $last }, { $last_share } %.
 mixing_sharper = The larger the deck, the sharper the threshold.
 mixing_not_sharper = It does not get sharper as decks grow.
 mixing_known = For decks that grow without limit, theory predicts { $deck } for the whole deck ({ $share } log({ $factor }) / log({ $packets }); { $source }) and { $card } for a single card: its place after k passes is that of one of { $packets }^k packets, give or take half the square root of the cards, so that packets must be finer than that.

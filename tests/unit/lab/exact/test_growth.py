@@ -51,8 +51,9 @@ def test_how_sharp_the_fall_is_gets_a_number():
     needs = [growth.needed(curve.cards, curve.whole_deck) for curve in curves]
     said = growth_words.sharpness("the whole deck", [curve.whole_deck for curve in curves], needs, names.words("en"))
     assert said == (
-        "How sharp that is, along straight lines between passes: from 0.75 to 0.25 the distance of the whole deck falls "
-        "within 1.91 passes with 32 cards, 35.8 % of those needed, and within 1.95 with 200 cards, 21.0 %. The larger the deck, the sharper the threshold."
+        "How sharp that is, in passes (along straight lines between them) from 0.75 down to 0.25 in the distance of "
+        "the whole deck: 1.91 with a deck of 32, 35.8 % of those needed; 1.95 with a deck of 200, 21.0 %. The larger "
+        "the deck, the sharper the threshold."
     )
     same = growth_words.sharpness("a card", [curves[0].whole_deck] * 2, [needs[0]] * 2, names.words("en"))
     assert same.endswith(" It does not get sharper as decks grow.")
