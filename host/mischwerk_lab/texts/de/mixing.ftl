@@ -12,7 +12,7 @@ simulate-done = { $file }: { $decks } mit { $cards } { $cards ->
         [one] Karte
        *[other] Karten
     }, { $method }, { $passes }, Startwert { $seed }.
-bits-done = { $file }: was für { $decks } gezogen wurde, in Bits: { $bits }; im Mittel { $each } je Deck, wo eine Reihenfolge { $needed } wert ist.
+bits-done = { $file }: was für { $decks } gezogen wurde, in Bits: { $bits }; im Mittel { $each } je Blatt, wo eine Reihenfolge { $needed } wert ist.
 
 ## Dealing orders of the games
 
