@@ -76,6 +76,7 @@ EXTRA = [
     Run("lab study --decks 10000 --iterations 1 --out study", "lab", makes="study"),
     Run("lab audit --decks decks.npy --out audit", "lab", status=1, makes="audit"),  # one riffle mixes badly
     Run("lab hunt decks.npy --budget 1", "lab", makes="No known generator"),
+    Run("lab bits decks.npy --out decks.bits", "lab", makes="100 decks"),
     Run("lab watch decks.txt", "lab", makes="2"),
     Run("lab power --decks 200 --repeats 10 --out power", "lab", makes="power"),
     Run("lab skat --deals 2 --ddss-deals 2 --columns S5 --tables 5.2 --out tables", "lab", makes="5.2"),
