@@ -43,8 +43,8 @@ class View(NamedTuple):
 
 
 def views(decks: Decks, before: Decks | None, turned: bool = False, lags: int = LAGS) -> dict[str, View]:
-    """All of them, by name. ``turned``: from the start, decks are read from the other end; ``lags``: so many decks
-    back."""
+    """Make all views, by name. ``turned``: from the start, decks are read from the other end; ``lags``: how many decks
+    back they go."""
     by_name = {NAMED: View(decks)} | {f"lag-{lag}": View(decks[lag:], decks[:-lag]) for lag in range(1, lags + 1)}
     return by_name if before is None else {FROM_START: View(decks[:, ::-1] if turned else decks, before), **by_name}
 

@@ -70,7 +70,7 @@ def evening(times, seed):
 
 @pytest.mark.parametrize(("times", "least", "most"), [(1, 90, 100), (2, 35, 60), (3, 0, 6)])
 def test_how_often_an_evening_of_few_riffles_is_noticed(times, least, most):
-    """Of 100 evenings; docs/how-to/laboratory.md says nearly always, about half and hardly ever (0.96, 0.47, 0.01)."""
+    """Counted in 100 evenings: 0.96, 0.47, 0.01, as docs/how-to/laboratory.md says."""
     found = [answers(judged(BRIDGE, evening(times, seed)))["squares"] for seed in range(100)]
     assert least <= sum(answer.rejected for answer in found) <= most
     assert times > 2 or all(answer.mean < answer.expected for answer in found if answer.rejected)

@@ -20,7 +20,7 @@ def assign_pockets(fed, digits, config, at, then):
         return list(range(digits))  # ejected downwards, one by one: a tall pusher must find nothing above
     if len(fed) > AT_ONCE:
         yield
-    counts = bytearray(digits * digits)
+    counts = bytearray(digits * digits)  # each below MAX_CARDS of the machine files, 250
     for k in range(1, len(fed)):
         counts[fed[k - 1] * digits + fed[k]] += 1
     first, last = fed[0], fed[-1]

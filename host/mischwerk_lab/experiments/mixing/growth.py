@@ -67,13 +67,13 @@ def needed(cards: int, points: Sequence[Point]) -> Needed:
 
 
 def width(points: Sequence[Point]) -> float | None:
-    """Passes from the first distance of FALL to the second."""
+    """Count the passes from the first distance of FALL to the second; None if a curve ends before."""
     first, last = (crossing([point.value for point in points], distance) for distance in FALL)
     return None if first is None or last is None else last - first
 
 
 def crossing(values: Sequence[float], threshold: float = THRESHOLD) -> float | None:
-    """Where the straight lines between the values come down to a distance for good; None if they don't."""
+    """Find where straight lines between the values come down to ``threshold`` for good; None if they don't."""
     above = [k for k, value in enumerate(values) if value > threshold]
     k = above[-1] + 1 if above else 1
     if k >= len(values):

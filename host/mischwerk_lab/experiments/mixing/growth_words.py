@@ -30,7 +30,7 @@ def size(results: Results, words: Words) -> list[str]:
 
 
 def sharpness(name: str, points: Sequence[Sequence[Point]], needs: Sequence[Needed], words: Words) -> str:
-    """Within how many passes the distance falls, with the smallest and the largest deck; empty if that is not known."""
+    """Say how many passes the distance falls in, with the smallest and the largest deck; empty if unknown."""
     widths = [(need, growth.width(some)) for need, some in zip(needs, points, strict=True)]
     found = [(need.cards, width, width / need.value) for need, width in widths if need.value and width]
     if len(found) < 2:

@@ -44,7 +44,7 @@ def test_the_interval_of_passes_is_where_the_ends_of_the_distances_cross():
 
 
 def test_how_sharp_the_fall_is_gets_a_number():
-    """Of riffles the whole deck's fall stays as wide (1.77 and 1.85 by parts of passes), while more are needed."""
+    """Riffles: the whole deck falls within as many passes (1.77 and 1.85 by parts of passes), while it needs more."""
     assert growth.width([exactly(value) for value in (1, 0.875, 0.625, 0.125)]) == pytest.approx(2.75 - 1.5)
     assert growth.width([exactly(1), exactly(0.3)]) is None
     curves = [curve(Way("gsr", {}), cards, 20, 1000, 1, until=0.02)[0] for cards in (32, 200)]
