@@ -202,7 +202,8 @@ class Rp2040Hal(hal.Hal):
             self._throat.axis.was_braked = False
 
     def follower(self, down):
-        self._servo.turn(board.FOLLOWER_DOWN_US if down else board.FOLLOWER_UP_US)
+        up_us, down_us = board.FOLLOWER_UP_US, board.FOLLOWER_DOWN_US
+        self._servo.turn((up_us + down_us) // 2 if down is None else down_us if down else up_us)
 
     def enable(self, on):
         drivers = self._drivers

@@ -80,9 +80,9 @@ class Mechanism:
         self.axes[axis].shift(delta)
         self._renumbered(axis, delta)
 
-    def set_follower(self, down: bool) -> None:
-        """Lower the follower onto the stack, or lift it (a servo: takes ``follower.move_ms``)."""
-        self.follower_down = down
+    def set_follower(self, down: bool | None) -> None:
+        """Lower the follower onto the stack, lift it, or half of it (None; a servo: takes ``follower.move_ms``)."""
+        self.follower_down = bool(down)
 
     # -- faults ---------------------------------------------------------------------------------
     def arm(self, faults: Sequence[Fault]) -> None:

@@ -164,6 +164,9 @@ def test_jog_count_and_clean_work_on_the_board():
         assert c.scene.order() == list(range(52))
         c.host.ask("jog", axis=0, back=0, steps=400)
         assert c.host.wait_for("finished").values["state"] == STATE("done")
+        c.host.ask("jog", axis=hal.FOLLOWER, back=0, steps=0)
+        assert c.host.wait_for("finished").values["state"] == STATE("done")
+        assert c.wiring.pulse_us == (c.board.FOLLOWER_UP_US + c.board.FOLLOWER_DOWN_US) / 2
 
 
 def test_what_a_host_sends_is_taken_in_pieces_with_a_look_at_the_sensors_between_them():

@@ -48,6 +48,7 @@ BOARD = [
     Run("arrange --target ten.json --port {port} --out put", makes="Done"),
     Run("reveal shuffled --port {port}", status=2),  # it was not to be revealed later
     Run("jog feed 10 --port {port}"),
+    Run("jog follower --centre --port {port}", makes="middle"),
     Run("log --port {port}", makes="power-on"),
     Run("stop --port {port}", makes="stop sent"),
     Run("resume --port {port}", status=2),  # nothing is paused

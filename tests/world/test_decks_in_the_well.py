@@ -75,6 +75,16 @@ def test_the_follower_comes_down_without_striking_cards_into_one_another():
     assert -1.35 * let_down < min(landing) < -0.6 * let_down, "it hangs on its servo all the way"
 
 
+def test_the_follower_hangs_half_way_where_its_servo_stands_in_the_middle():
+    world = well(cards=0)
+    heights = []
+    for down in (True, False, None):
+        world.set_follower(down)
+        world.advance_us(400_000)
+        heights.append(world.feeder.follower.position.y)
+    assert heights[2] == pytest.approx((heights[0] + heights[1]) / 2, abs=0.1) and heights[1] - heights[0] > 10
+
+
 # -- A rack without a pusher, with bodies and contact: a person lays the cards back, and the order is the planned
 # one.
 

@@ -10,6 +10,7 @@ from array import array
 # Axes. FEED turns feed roller and nip together; POCKET is the rack or the wheel; PUSHER the pusher or the lever.
 FEED, POCKET, PUSHER = 0, 1, 2
 AXIS_NAMES = ("feed", "pocket", "pusher")
+FOLLOWER = 3  # no axis: a servo, that a jog turns to the middle of its way
 
 # Sensors; level 1 = blocked by a card (optical), at home (switches), open (cover).
 THROAT, ENTRY, POCKET_BEAM, WELL, HOME_POCKET, HOME_PUSHER, SLOT, COVER, MOUTH = 0, 1, 2, 3, 4, 5, 6, 7, 8
@@ -158,7 +159,8 @@ class Hal:
         raise NotImplementedError
 
     def follower(self, down):
-        """Lower (True) or lift (False) the follower; takes config.follower_us, not waited for."""
+        """Lower (True) or lift (False) the follower, or bring it half-way (None); takes config.follower_us, not waited
+        for."""
         raise NotImplementedError
 
     def enable(self, on):

@@ -170,7 +170,8 @@ class AsyncShuffler(Shell[Coroutine[Any, Any, JobResult]]):
         on_event: Listener | None = None,
     ) -> Jog:
         """Turn one motor slowly, for repair and adjustment: ``axis`` feed, pocket or pusher, by steps or millimetres,
-        ``back``: towards home. Before the next job, `home`. Raises MischwerkError."""
+        ``back``: towards home. ``axis`` follower, without either: its servo goes to its middle. Before the next job,
+        `home`. Raises MischwerkError."""
         return await self._job(self._session.jog(axis, steps, mm, back, on_event))
 
     async def doctor(

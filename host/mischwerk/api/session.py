@@ -6,6 +6,8 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
+from shuffler.hal import FOLLOWER
+
 from mischwerk import machines
 from mischwerk.api.events import Ended, JobListener, Listener
 from mischwerk.api.job_runner import JobRunner
@@ -164,7 +166,8 @@ class Session(JobRunner):
         """Turn one motor. Raises MischwerkError."""
         machine = self.identity.machine
         steps = jogging.steps(machine, axis, steps, mm)
-        values = {"axis": tasks.AXES.index(axis), "back": int(back), "steps": steps}
+        number = FOLLOWER if axis == jogging.FOLLOWER else tasks.AXES.index(axis)
+        values = {"axis": number, "back": int(back), "steps": steps}
         await self.carry_out(JobListener("jog", on_event), "jog", values)
         return Jog("done", machine, axis, steps, back)
 

@@ -13,10 +13,13 @@ commands = typer.Typer()
 
 @commands.command()
 def jog(
-    axis: Annotated[str | None, typer.Argument(metavar="feed|pocket|pusher", help="Which motor.")] = None,
+    axis: Annotated[str | None, typer.Argument(metavar="feed|pocket|pusher|follower", help="Which motor.")] = None,
     amount: Annotated[str | None, typer.Argument(metavar="STEPS", help="How far, or millimetres with --mm.")] = None,
     back: Annotated[bool, typer.Option("--back", help="Towards home.")] = False,
     in_mm: Annotated[bool, typer.Option("--mm", help="STEPS are millimetres.")] = False,
+    centre: Annotated[
+        bool, typer.Option("--centre", help="Turn the follower's servo to its middle, to put its lever on.")
+    ] = False,
     port: Port = None,
     as_json: Json = False,
 ) -> int:
@@ -27,6 +30,12 @@ def jog(
     from mischwerk.commands import jog
     from mischwerk.errors import UsageProblem
 
+    if centre or axis == "follower":
+        if axis != "follower" or not centre or amount is not None or back or in_mm:
+            raise UsageProblem(
+                "Only the follower's servo has a middle to turn to.", "`mischwerk jog follower --centre`."
+            )
+        return jog.centre(port, as_json)
     if axis is None:
         if back or in_mm:
             raise UsageProblem(

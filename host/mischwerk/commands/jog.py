@@ -16,7 +16,7 @@ from mischwerk.interrupts import Interrupts
 from mischwerk.terminal import asking
 from mischwerk.terminal.terminal import print_object
 from mischwerk.upkeep import unfinished
-from mischwerk.upkeep.jogging import MAX_STEPS, check_axis, steps_per_mm
+from mischwerk.upkeep.jogging import FOLLOWER, MAX_STEPS, check_axis, steps_per_mm
 
 
 class JogOptions(NamedTuple):
@@ -48,6 +48,17 @@ def run(options: JogOptions) -> int:
     print(f"{options.axis}: turned by {way}{', towards home' if options.back else ''}.")
     if options.axis != "feed":
         print("Before the next job: `mischwerk home`.")
+    return EXIT_DONE
+
+
+def centre(port: str | None, as_json: bool) -> int:
+    """Turn the follower's servo to its middle; exit status. Raises MischwerkError."""
+    with opened(port, "jog") as (shuffler, _), upkeep_shown() as listener:
+        turned = shuffler.jog(FOLLOWER, on_event=listener)
+    if as_json:
+        print_object(turned.to_dict())
+    else:
+        print("follower: its servo stands in the middle. Put the lever on, level.")
     return EXIT_DONE
 
 

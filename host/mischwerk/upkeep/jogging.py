@@ -9,6 +9,7 @@ from mischwerk import machines
 from mischwerk.errors import UsageProblem
 
 MAX_STEPS = 1_000_000
+FOLLOWER = "follower"  # no axis: its servo only turns to its middle
 
 
 def check_axis(axis: str) -> None:
@@ -18,7 +19,12 @@ def check_axis(axis: str) -> None:
 
 
 def steps(machine: str, axis: str, given: int | None, mm: float | None) -> int:
-    """Steps for the axis of a machine, of which steps or millimetres are given. Raises UsageProblem."""
+    """Steps for the axis of a machine, of which steps or millimetres are given; none for the follower. Raises
+    UsageProblem."""
+    if axis == FOLLOWER:
+        if given is not None or mm is not None:
+            raise UsageProblem("The follower is turned to its middle only.", "Give it without steps or millimetres.")
+        return 0
     check_axis(axis)
     if (given is None) == (mm is None):
         raise UsageProblem(f"How far should {axis} turn?", "Give steps or millimetres.")

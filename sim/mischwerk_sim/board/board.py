@@ -134,7 +134,7 @@ class VirtualBoard:
         """level of the HAL."""
         return self.mechanism.levels[sensor] if self.script is None else self.script.senses.levels[sensor]
 
-    def follower(self, down: bool) -> None:
+    def follower(self, down: bool | None) -> None:
         """follower of the HAL."""
         self.mechanism.set_follower(down)
 

@@ -174,7 +174,7 @@ class Lockstep:
                     raise OutOfStep(f"the {hal.SENSOR_NAMES[batch[at]]} sensor does not say {batch[at + 1]}")
                 at += 2
             elif op == b"f":
-                board.follower(bool(batch[at]))
+                board.follower((False, True, None)[batch[at]])
                 at += 1
             elif op == b"p":
                 answer = _AXIS_STEPS.pack(0, board.position(batch[at]))

@@ -128,7 +128,7 @@ class PyHal(hal.Hal):
     def brake_at_lead(self, on: bool) -> None:
         self.board_call().brake_at_lead(on)
 
-    def follower(self, down: bool) -> None:
+    def follower(self, down: bool | None) -> None:
         self.board_call().follower(down)
 
     def enable(self, on: bool) -> bool:

@@ -172,7 +172,7 @@ class UnixHal(hal.Hal):
         pipe = self._pipe
         at = pipe.call(_FOLLOWER, 1)
         pipe.disturb()
-        pipe.batch[at] = 1 if down else 0
+        pipe.batch[at] = 2 if down is None else 1 if down else 0
 
     def enable(self, on):
         """The twin's drivers are always on, and have their supply."""

@@ -167,7 +167,7 @@ class PhysicalWorld(Mechanism):
         super().start(axis, segments)
         self.wake()
 
-    def set_follower(self, down: bool) -> None:
+    def set_follower(self, down: bool | None) -> None:
         super().set_follower(down)
         self.well.wake()
         self.feeder.set_follower(down)

@@ -69,10 +69,11 @@ class Feeder:
         self._string_accel = self._string_most / (move_s * _GAIN_SHARE)
 
     # -- commands -------------------------------------------------------------------------------------
-    def set_follower(self, down: bool) -> None:
-        """Let the follower down onto the stack, or lift it, as the servo is turned: from rest."""
+    def set_follower(self, down: bool | None) -> None:
+        """Let the follower down onto the stack, lift it, or half of it (None), as the servo is turned: from rest."""
         self.state.string_speed = 0.0
-        self.state.string_goal = self._string_longest if down else self._string_longest - self._lift_mm
+        lift_mm = self._lift_mm / 2.0 if down is None else 0.0 if down else self._lift_mm
+        self.state.string_goal = self._string_longest - lift_mm
 
     def rest_follower_on(self, top_mm: float) -> None:
         """Put the follower on a deck just laid in, whose top is at ``top_mm``: it must not drop onto it."""

@@ -68,7 +68,7 @@ def test_cleaning_needs_an_empty_well():
         ("upkeep", {"what": 1, "amount": 0}, "cleaning takes 1 to 120 seconds"),
         ("upkeep", {"what": 1, "amount": 121}, "cleaning takes 1 to 120 seconds"),
         ("upkeep", {"what": 0, "amount": 5}, "cleaning takes"),
-        ("jog", {"axis": 3, "back": 0, "steps": 10}, "unknown axis"),
+        ("jog", {"axis": 4, "back": 0, "steps": 10}, "unknown axis"),
         ("jog", {"axis": 0, "back": 0, "steps": 0}, "unknown axis or step count"),
         ("jog", {"axis": 0, "back": 0, "steps": 1 << 31}, "step count"),
         ("upkeep_result", {}, "no upkeep has been run"),
@@ -102,6 +102,15 @@ def test_each_axis_can_be_turned_and_what_could_collide_is_refused():
     details = [reason_texts.detail(p.values) for p in desk.packets if p.name == "fault"]
     assert details == ["the machine is not homed", "the pusher is not at home", "that is beyond its stroke"]
     assert answers[-1].values["homed"] == 0, "a rack that was turned by hand has to home"
+
+
+def test_the_follower_turns_to_its_middle_and_the_next_job_lowers_it():
+    answers, desk, made = play([("jog", {"axis": hal.FOLLOWER, "back": 0, "steps": 0}), ("status", {})])
+    assert not [p for p in desk.packets if p.name == "fault"] and not made.scene.follower_down
+    answers, _, made = play(
+        [("jog", {"axis": hal.FOLLOWER, "back": 0, "steps": 0}), ("upkeep", {"what": 0, "amount": 0})]
+    )
+    assert made.scene.follower_down and made.scene.order() == list(range(52))
 
 
 def test_sensors_are_reported_by_number():

@@ -32,7 +32,7 @@ MESSAGES = {
     "sensors": "levels of the sensors",
     "jog": (
         "turn one motor, slowly; back: 1 towards home. The rack moves only with the pusher at home, the pusher only "
-        "when the machine is homed"
+        "when the machine is homed. axis 3: the follower's servo to its middle"
     ),
     "upkeep": (
         "count the cards and bring them back in their order; clean: turn the rollers for amount seconds, if the "

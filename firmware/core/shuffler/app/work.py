@@ -1,6 +1,6 @@
 """What the machine is asked to do, and what has come of it: which jobs are taken on, and in which state."""
 
-from .. import faults, reasons
+from .. import faults, hal, reasons
 from ..job import PLANNED
 from ..link.protocol import DONE, FAULT, NONE, PAUSED, UPKEEP_TASKS
 from ..machine.reporter import phase_index
@@ -97,7 +97,10 @@ class Work:
     def _take_care(self, name, values):
         self._check_not_latched()
         self.check_not_paused()
-        if name == "jog" and (values["axis"] >= len(self.board.axes) or not 1 <= values["steps"] <= _MOST_STEPS):
+        if name == "jog" and not (
+            values["axis"] == hal.FOLLOWER
+            or (values["axis"] < len(self.board.axes) and 1 <= values["steps"] <= _MOST_STEPS)
+        ):
             raise Refusal(reasons.BAD_JOG)
         if name == "feed":
             if not (self.board.twin or self.board.jumper):

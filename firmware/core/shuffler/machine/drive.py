@@ -32,7 +32,7 @@ class Drive:
         self._axis = self._sensor = self._level = 0  # waited for by ...
         self._has_ended, self._is_seen = self._ended, self._seen_now  # ... methods looked up once: that takes memory
         self.follower_ready_us = 0
-        self._follower_down = None  # not known at switch-on
+        self._follower_down = -1  # not known at switch-on
         self.on_link = _never
         self.react = [None] * len(hal.SENSOR_NAMES)  # by sensor: called with its edge, within any wait
         self.on_beat = None
@@ -253,7 +253,7 @@ class Drive:
         return self.levels[self._sensor] == self._level
 
     def follower(self, down):
-        """Lower or lift the follower, if it is not there; `follower_set` waits for it."""
+        """Lower or lift the follower, or bring it half-way (None), if it is not there; `follower_set` waits for it."""
         if down == self._follower_down:
             return
         self._follower_down = down

@@ -140,8 +140,13 @@ def rates(config, axis):
 
 
 def jog(sequence, axis, steps):
-    """Turn one motor by ``steps`` (signed). Raises MachineFault; what could collide is refused."""
+    """Turn one motor by ``steps`` (signed), or the follower's servo to its middle. Raises MachineFault; what could
+    collide is refused."""
     drive, emptying = sequence.drive, sequence.pockets.emptying
+    if axis == hal.FOLLOWER:
+        drive.follower(None)
+        drive.follower_set()
+        return
     if axis == hal.POCKET:
         emptying.check_jog()
         if drive.levels[hal.ENTRY] or drive.levels[hal.MOUTH]:

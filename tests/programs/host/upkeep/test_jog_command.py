@@ -27,6 +27,22 @@ def test_jog_in_steps_and_in_millimetres(run, twin_port, board):
     assert values(machine, "jog") == [{"axis": 1, "back": 1, "steps": 1}]
 
 
+def test_the_follower_turns_to_its_middle(run, twin_port):
+    port = twin_port("--cards", "20")
+    assert "its servo stands in the middle" in run("jog", "follower", "--centre", "--port", port).out
+    answer = run("jog", "follower", "--centre", "--port", port, "--json").object
+    assert answer == {"result": "done", "machine": "pile10", "axis": "follower", "steps": 0, "back": False}
+    assert run("count", "--port", port).status == 0
+
+
+@pytest.mark.parametrize("given", ["follower", "follower 10", "follower 10 --centre", "feed --centre", "--centre"])
+def test_only_the_follower_is_centred_and_it_turns_nowhere_else(run, board, given):
+    machine = board()
+    ran = run("jog", *given.split(), "--port", machine.path)
+    assert ran.status == 2 and ran.err.splitlines()[-1] == "`mischwerk jog follower --centre`."
+    assert "jog" not in machine.heard
+
+
 JOGS = [
     ("arm 10", "There is no axis arm"),
     ("feed 0", "out of range"),
