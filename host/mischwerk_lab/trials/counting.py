@@ -11,13 +11,16 @@ from numpy.typing import NDArray
 # -- The result of a statistical test on a sample of decks, and of many tests on the same sample.
 
 
+EXACT, BOUND, APPROXIMATE, SIMULATED = "exact", "at most", "approximate", "simulated"  # what a p-value is
+
+
 class Result(NamedTuple):
     """``null``: the law of the statistic if every order is equally probable; ``p_value``: the probability under it of
     a statistic as far off as this, 0..1, so that rejecting below alpha is a false alarm in a share alpha of cases.
 
     ``effect``: how far the decks are from that law, whatever their number: 0 for none, named by ``effect_name``.
     ``decks``: in the sample; ``needed``: fewest decks with which the test may be done; ``freedom``: of the chi-square
-    that the statistic is, 0 if it isn't one.
+    that the statistic is, 0 if it isn't one; ``p_value_is``: EXACT, BOUND, APPROXIMATE or SIMULATED.
     """
 
     statistic: float
@@ -28,6 +31,7 @@ class Result(NamedTuple):
     decks: int
     needed: int
     freedom: int = 0
+    p_value_is: str = APPROXIMATE
 
 
 class TooFewDecks(UsageProblem):
@@ -128,6 +132,7 @@ class Judged(NamedTuple):
     effect: float
     effect_name: str
     freedom: int
+    p_value_is: str = APPROXIMATE
 
 
 class Counter:

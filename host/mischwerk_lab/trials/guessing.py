@@ -10,7 +10,7 @@ import numpy as np
 from mischwerk_lab.streams import compiled
 from mischwerk_lab.trials import laws
 from mischwerk_lab.trials.cells import chi_square
-from mischwerk_lab.trials.counting import FEWEST, Counter, Counts, Decks, Judged, Tally, check_cards
+from mischwerk_lab.trials.counting import EXACT, FEWEST, Counter, Counts, Decks, Judged, Tally, check_cards
 
 TITLE = "Guessing with feedback"
 ABOUT = (
@@ -66,7 +66,7 @@ def _judge_outlier(counts: Counts, decks: int) -> Judged:
     tail = math.fsum(laws.cycles(n)[best:])
     p = 1.0 if tail >= 1 else -math.expm1(decks * math.log1p(-tail))
     null = f"largest of {decks:,} scores, each the sum of {n} chances of 1/1, 1/2 .. 1/{n}"
-    return Judged(float(best), null, p, float(best), "cards guessed in that deck", 0)
+    return Judged(float(best), null, p, float(best), "cards guessed in that deck", 0, EXACT)
 
 
 def _judge(counts: Counts, decks: int) -> Judged:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from scipy.special import bdtr, bdtrc
 
 from mischwerk_lab.exact.counting import by_fixed_points, by_neighbours, by_peaks, runs_law
-from mischwerk_lab.trials.counting import FEWEST, Counts, Result
+from mischwerk_lab.trials.counting import BOUND, FEWEST, Counts, Result
 
 
 @cache
@@ -155,7 +155,7 @@ def _most_unlikely(counts: Counts, cells: NDArray[np.bool_], decks: int, share: 
     worst = tuple(deviation(cell) for cell in sorted(outer, key=unlikely)[:LISTED])
     row, column, seen, z, p = worst[0]
     null = f"largest of {number:,} deviations, each of a binomial number with mean {decks * share:.4g}"
-    result = Result(z, null, p, seen / decks - share, EFFECT, decks, FEWEST)
+    result = Result(z, null, p, seen / decks - share, EFFECT, decks, FEWEST, 0, BOUND)
     return Extreme(row, column, seen, decks * share, number, spread, result, worst)
 
 

@@ -15,7 +15,7 @@ from scipy.special import gammaln
 
 from mischwerk_lab.streams import compiled
 from mischwerk_lab.trials.cells import chi_square
-from mischwerk_lab.trials.counting import FEWEST, Counter, Counts, Decks, Judged, Tally, check_cards
+from mischwerk_lab.trials.counting import BOUND, FEWEST, Counter, Counts, Decks, Judged, Tally, check_cards
 
 # -- The exact law of the Kolmogorov distance of even draws from n places.
 
@@ -184,4 +184,4 @@ def _kolmogorov(counts: Counts, decks: int) -> Judged:
     p = -np.expm1(n * np.log1p(-min(tail, 1 - 1e-16)))
     distance = farthest / (n * decks)
     null = f"largest of {n} Kolmogorov distances of {decks:,} even draws from {n} places"
-    return Judged(distance, null, float(p), distance, "Kolmogorov distance", 0)
+    return Judged(distance, null, float(p), distance, "Kolmogorov distance", 0, BOUND)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from mischwerk_lab.recorded.deals import SKAT_ROUNDS
 from mischwerk_lab.trials import Result
-from mischwerk_lab.trials.counting import FEWEST, Counts
+from mischwerk_lab.trials.counting import BOUND, FEWEST, Counts
 from mischwerk_lab.trials.laws import of_subset, two_sided_sum
 
 _SKAT = ("V", "M", "H", "S")  # Vorhand, Mittelhand, Hinterhand, Skat
@@ -164,7 +164,7 @@ def most_unlikely(places: Counts, decks: int, deck: Deck, dealing: Dealing) -> C
     effect = seen / (decks * mean) - 1
     p = min(1.0, len(cells) * p_values[at])
     null = f"largest of {len(cells)} deviations, each of a sum of {decks:,} numbers of exact law"
-    result = Result(effect / spread, null, p, effect, EFFECT, decks, FEWEST)
+    result = Result(effect / spread, null, p, effect, EFFECT, decks, FEWEST, 0, BOUND)
     return ClassExtreme(card_class.name, dealing.seats[seat], seen, decks * mean, len(cells), spread, result)
 
 

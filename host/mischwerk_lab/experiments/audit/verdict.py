@@ -68,6 +68,7 @@ def as_object(audit: Audit) -> dict[str, Any]:
         "cards": audit.cards,
         "statements": {letter: statement.good for letter, statement in zip("ABCD", all_statements, strict=True)},
         "p_values": {name: test.result.p_value for name, test in tests.items()},
+        "p_values_are": {name: test.result.p_value_is for name, test in tests.items()},
         "rejected": [name for name, test in tests.items() if test.rejected],
         "adjusted": {name: test.adjusted for name, test in tests.items()},
         "false_alarm_rate": ALPHA,

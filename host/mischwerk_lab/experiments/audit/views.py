@@ -12,7 +12,7 @@ from mischwerk_lab.experiments.audit.entropy import Repeats
 from mischwerk_lab.starts import View
 from mischwerk_lab.trials import TRIALS, Battery, Result, laws
 from mischwerk_lab.trials.cells import law_of, simulated
-from mischwerk_lab.trials.counting import FEWEST, Counter, Tally
+from mischwerk_lab.trials.counting import FEWEST, SIMULATED, Counter, Tally
 from mischwerk_lab.trials.laws import Extreme
 from mischwerk_lab.trials.sequence import count_pairs
 
@@ -108,7 +108,8 @@ def _refined(result: Result, counter: Counter) -> Result:
     law = law_of(counter.judge)
     if law is None or not _SURE < result.p_value < _UNLIKELY:
         return result
-    return result._replace(p_value=max(result.p_value, simulated(law, result.statistic, result.decks)))
+    p = simulated(law, result.statistic, result.decks)
+    return result._replace(p_value=p, p_value_is=SIMULATED) if p > result.p_value else result
 
 
 def _possible(name: str, cards: int) -> bool:

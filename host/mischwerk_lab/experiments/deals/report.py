@@ -9,6 +9,7 @@ from mischwerk_lab.experiments.deals.compute import CLASSES, Answer, Deals
 from mischwerk_lab.recorded.reader import PARTS
 from mischwerk_lab.report import Shown, Verdict, Words, numbers
 from mischwerk_lab.report.document import Report
+from mischwerk_lab.trials.counting import BOUND, EXACT
 
 _LISTED = 8  # boards that a sentence names
 
@@ -67,6 +68,7 @@ def as_object(deals: Deals) -> dict[str, Any]:
         "game": deals.game,
         "decks": deals.dealt,
         "p_values": {name: answer.p_value for name, answer in asked.items()},
+        "p_values_are": {name: BOUND if name == CLASSES else EXACT for name in asked},
         "rejected": [name for name, answer in asked.items() if answer.rejected],
         "adjusted": {name: answer.adjusted for name, answer in asked.items()},
         "false_alarm_rate": ALPHA,

@@ -121,7 +121,10 @@ def test_audit_for_programs(run):
     assert status == EXIT_DONE and answer["passed"] is True
     assert answer["decks"] == 500 and answer["report"] == "report/report.html"
     assert all(0 <= p <= 1 for p in answer["p_values"].values())
-    assert answer["p_values"].keys() == answer["adjusted"].keys() and answer["diagnosis"] is None
+    assert answer["p_values"].keys() == answer["adjusted"].keys() == answer["p_values_are"].keys()
+    assert answer["p_values_are"]["outlier"] == "exact" and answer["p_values_are"]["position-chi2"] == "approximate"
+    assert answer["p_values_are"]["kolmogorov"] == answer["p_values_are"]["largest-cell"] == "at most"
+    assert answer["diagnosis"] is None
     assert answer["holds_for"] == "sorted starts or going on, as recorded"
 
 

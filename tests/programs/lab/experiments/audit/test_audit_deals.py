@@ -62,6 +62,7 @@ def test_a_board_that_was_dealt_before_speaks_against_it_in_german_too(run, tues
     said = json.loads(out)
     assert (said["passed"], said["game"], said["decks"], said["dealt_again"]) == (False, "bridge", 13, ["13"])
     assert said["p_values"].keys() == said["adjusted"].keys() and said["rejected"] == []
+    assert said["p_values_are"] == {name: "at most" if name == "classes" else "exact" for name in said["p_values"]}
 
 
 @pytest.mark.parametrize(
