@@ -3,7 +3,7 @@
 from ..rules.games import NULL
 from .board import BEAT, FOLLOW, VALUE, Board, is_won, play_card
 from .board import winner_of as taker
-from .compiling import compiled, count, from_python, highest, inlined, lowest, part
+from .compiling import compiled, count, from_python, highest, inlined, lowest, part, spliced
 from .fields import ANSWER, GAME, IN_TRICK, LEAD, LEADER, OVER, POINTS, SOLOIST, TRICKS
 from .heuristic import decision, scene
 from .random import Stream, below
@@ -45,7 +45,7 @@ POLICIES = ("random", "greedy", "heuristic")
 _NULL = NULL
 
 
-@inlined
+@spliced
 def random_card(legal: int, random: Stream) -> int:
     """Any of them."""
     for _ in range(below(random, count(legal))):
@@ -75,7 +75,7 @@ def _least_points(cards: int) -> int:
     return best
 
 
-@inlined
+@spliced
 def greedy_card(legal: int, game: int, place: int, soloist: int, lead: int, answer: int, random: Stream) -> int:
     """Leads at random; takes a trick of the other party with the most points it can, adds the most points to one of its
     own party, and otherwise gives the least. In null it plays the highest card below, or the lowest above."""
@@ -94,7 +94,7 @@ def greedy_card(legal: int, game: int, place: int, soloist: int, lead: int, answ
     return _most_points(takes) if takes else _least_points(legal)
 
 
-@inlined
+@spliced
 def choose(policy: int, legal: int, game: int, place: int, soloist: int, lead: int, answer: int, random: Stream) -> int:
     """The card that the random or the greedy policy plays."""
     if legal & legal - 1 == 0:

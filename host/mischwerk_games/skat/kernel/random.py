@@ -9,7 +9,7 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiling import compiled, inlined
+from .compiling import compiled, spliced
 
 Stream = NDArray[np.uint64]
 U64 = np.uint64
@@ -22,7 +22,7 @@ def stream(seed: int) -> Stream:
     return np.frombuffer(sha256(str(seed).encode()).digest()[:8], dtype=np.uint64).copy()
 
 
-@inlined
+@spliced
 def next64(random: Stream) -> np.uint64:
     """64 random bits."""
     random[0] += _STEP
@@ -32,7 +32,7 @@ def next64(random: Stream) -> np.uint64:
     return mixed ^ mixed >> _31  # type: ignore[no-any-return]
 
 
-@inlined
+@spliced
 def below(random: Stream, bound: int) -> int:
     """A number of 0 to bound - 1; bound from 1 to 2**32 - 1."""
     size = U64(bound)
