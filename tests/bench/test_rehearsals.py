@@ -103,6 +103,7 @@ def test_bounces_are_measured_at_each_restitution_and_go_on_where_they_were(tmp_
     assert not kept.exists()
 
 
+@pytest.mark.wants("cad")
 def test_a_build_is_drawn(tmp_path):
     output = rehearsed("cad", "--out", str(tmp_path / "figures.json"), columns=120)
     assert "pile6" in output

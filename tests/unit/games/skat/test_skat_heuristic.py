@@ -183,7 +183,7 @@ def test_recorded_games_are_decided_as_ever(subtests):
 
 def test_compiled_code_that_knows_all_cards_decides_as_python_on_a_view():
     random, decisions = Random("policy"), 0
-    for number in range(600):
+    for number in range(240):
         state = some_state(random, GAMES[number % len(GAMES)])
         strange = random.choice((0, 0.2, 1))  # how often a card is played that the rules would not play
         while not state.is_over:
@@ -193,7 +193,7 @@ def test_compiled_code_that_knows_all_cards_decides_as_python_on_a_view():
                 card = random.choice(list(members(view(state, state.turn).legal)))
             state = apply(state, Play(card))
             decisions += 1
-    assert decisions > 15_000
+    assert decisions > 6_000
 
 
 def test_a_playout_plays_all_three_seats_by_the_rules():
