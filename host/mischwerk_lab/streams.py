@@ -48,6 +48,13 @@ def inlined(function: _Function) -> _Function:
     return cast(_Function, numba.njit(inline="always")(function))
 
 
+@inlined
+def copy(source: NDArray[Any], target: NDArray[Any]) -> None:
+    """Copy a row. ``target[:] = source`` would take seconds to compile: it can name two shapes that differ."""
+    for i in range(target.size):
+        target[i] = source[i]
+
+
 def key(seed: int, step: int, method: str = "") -> np.uint64:
     """Key of all streams of one pass (counted from 0) by one method under a seed of 0 to 2**64 - 1."""
     mixed = 0

@@ -11,7 +11,7 @@ from itertools import count
 import numpy as np
 from numpy.typing import NDArray
 
-from mischwerk_lab.streams import U64, compiled
+from mischwerk_lab.streams import U64, compiled, copy
 
 Words64 = NDArray[np.uint64]
 (
@@ -68,7 +68,7 @@ def _twister(seed: np.uint64, p: Words64, base: NDArray[np.uint32], words: Words
             x = np.uint32(np.uint32(69069) * x + np.uint32(1))
             mt[i] = x
     elif kind == U64(1):
-        mt[:] = base
+        copy(base, mt)
         low, high = np.uint32(seed), np.uint32(seed >> U64(32))
         length = 2 if high else 1
         i, j = 1, 0

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mischwerk_lab.hunting.generators import mersenne_state
-from mischwerk_lab.streams import U64, compiled
+from mischwerk_lab.streams import U64, compiled, copy
 
 MERSENNE, PYTHON, GLIBC, JAVA_31, JAVA_26, MSVC, DELPHI = range(7)
 FIRST = 4  # numbers of a seed that `first` gives
@@ -88,7 +88,7 @@ def _mersenne_lanes(begin: np.uint64, state: Words32, words: Words64) -> None:
             x = now[lane]
             now[lane] = _U32(_U32(1812433253) * (x ^ (x >> _U32(30))) + _U32(i))
         if i <= FIRST:
-            state[i] = now
+            copy(now, state[i])
         elif i >= _M:
             k = i - _M
             for lane in range(words.shape[1]):
@@ -190,7 +190,7 @@ def _more(generator: int, seeds: Words64, words: Words64, base: Words32) -> None
                 for i in range(1, _N):
                     mt[i] = _U32(_U32(1812433253) * (mt[i - 1] ^ (mt[i - 1] >> _U32(30))) + _U32(i))
             else:
-                mt[:] = base
+                copy(base, mt)
                 _by_array(mt, seed)
             for k in range(words.shape[1]):
                 words[row, k] = _tempered(mt[k], mt[k + 1], mt[k + _M])

@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 
 from mischwerk_lab.kernels.kernel import Kernel, check_cards, check_packet
-from mischwerk_lab.streams import S32, U64, Decks, below, compiled, next64, start
+from mischwerk_lab.streams import S32, U64, Decks, below, compiled, copy, next64, start
 
 
 def overhand(n: int, *, packet: int) -> Kernel:
@@ -44,7 +44,7 @@ def _overhand(decks: Decks, first: int, key: np.uint64, packet: np.uint64) -> No
     for row in range(decks.shape[0]):
         state = start(key, first + row)
         deck = decks[row]
-        old[:] = deck
+        copy(deck, old)
         end, filled = n, 0
         for gap in range(n - 1, -1, -1):  # the one below card ``gap``; below card 0 the packet ends in any case
             drawn = U64(0)
@@ -64,7 +64,7 @@ def _strip(decks: Decks, first: int, key: np.uint64, longest: np.uint64) -> None
     for row in range(decks.shape[0]):
         state = start(key, first + row)
         deck = decks[row]
-        old[:] = deck
+        copy(deck, old)
         low, high, filled, top = 0, n, 0, True
         while low < high:
             state, drawn = below(state, longest)
@@ -88,7 +88,7 @@ def _cut(decks: Decks, first: int, key: np.uint64, packets: np.uint64) -> None:
     for row in range(decks.shape[0]):
         state = start(key, first + row)
         deck = decks[row]
-        old[:] = deck
+        copy(deck, old)
         end, filled, wanted = n, 0, packets - U64(1)
         for gap in range(n - 1, -1, -1):
             drawn = U64(0)
@@ -129,7 +129,7 @@ def _wash(decks: Decks, first: int, key: np.uint64, spread: np.int64) -> None:
     for row in range(decks.shape[0]):
         state = start(key, first + row)
         deck = decks[row]
-        old[:] = deck
+        copy(deck, old)
         for i in range(n):
             state, word = next64(state)
             moved = np.int64((word >> S32) + (word & LOW_32)) - LENGTH

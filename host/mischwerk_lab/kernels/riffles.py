@@ -50,7 +50,7 @@ def _half_riffle(decks: Decks, first: int, key: np.uint64, bounds: streams.Bound
         streams.draw(first + begin, key, bounds, words, drawn[:count])
         for row in range(count):
             deck, digit = decks[begin + row], drawn[row]
-            old[:] = deck
+            streams.copy(deck, old)
             half = U64(n // 2)
             lower, upper = U64(0), half
             for i in range(n):
@@ -69,7 +69,7 @@ def _splitandmix(decks: Decks, first: int, key: np.uint64) -> None:
     for row in range(decks.shape[0]):
         deck = decks[row]
         coins(start(key, first + row), words, n)
-        old[:] = deck
+        streams.copy(deck, old)
         lower, upper = U64(0), half
         for i in range(n):
             head = (words[U64(i) >> S6] >> (U64(i) & LOW_6)) & ONE
@@ -91,7 +91,7 @@ def _mash(decks: Decks, first: int, key: np.uint64, packet: np.uint64) -> None:
     for row in range(decks.shape[0]):
         deck = decks[row]
         state, cut = coins(start(key, first + row), words, n)
-        old[:] = deck
+        streams.copy(deck, old)
         half = cut
         lower, upper = U64(0), half
         state, head = below(state, U64(2))
@@ -212,7 +212,7 @@ def _singles(decks: Decks, first: int, key: np.uint64) -> None:
     for row in range(decks.shape[0]):
         deck = decks[row]
         _, cut = coins(start(key, first + row), words, n)
-        old[:] = deck
+        streams.copy(deck, old)
         lower, upper = U64(0), cut
         for i in range(n):
             head = (words[U64(i) >> S6] >> (U64(i) & LOW_6)) & ONE

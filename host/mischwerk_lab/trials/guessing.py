@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from mischwerk_lab.streams import compiled
+from mischwerk_lab.streams import compiled, copy
 from mischwerk_lab.trials import laws
 from mischwerk_lab.trials.cells import chi_square
 from mischwerk_lab.trials.counting import EXACT, FEWEST, Counter, Counts, Decks, Judged, Tally, check_cards
@@ -34,8 +34,8 @@ def count_hits(decks: Decks, counts: Counts) -> None:
     last_card = ((np.arange(n) + n - 1) % n).astype(decks.dtype)
     after, before = next_card.copy(), last_card.copy()
     for row in range(decks.shape[0]):
-        after[:] = next_card
-        before[:] = last_card
+        copy(next_card, after)
+        copy(last_card, before)
         guess = next_card[n - 1]
         hits = np.int64(0)
         for place in range(n):

@@ -50,6 +50,14 @@ def board_of(state: State) -> Board:
 
 
 @inlined
+def set_board(board: Board, row: int, boards: Board) -> None:
+    """Make a board like a row of others. To assign the row would take seconds to compile: it can name shapes that
+    differ."""
+    for field in range(board.size):
+        board[field] = boards[row, field]
+
+
+@inlined
 def turn_of(board: Board) -> int:
     """The seat that plays next."""
     return (board[LEADER] + board[IN_TRICK]) % 3  # type: ignore[no-any-return]

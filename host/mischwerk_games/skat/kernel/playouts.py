@@ -1,7 +1,7 @@
 """Games played to their end by a policy, as many as wanted, from one board or from each of many."""
 
 from ..rules.games import NULL
-from .board import BEAT, FOLLOW, VALUE, Board, is_won, play_card
+from .board import BEAT, FOLLOW, VALUE, Board, is_won, play_card, set_board
 from .board import winner_of as taker
 from .compiling import compiled, count, from_python, highest, inlined, lowest, part, spliced
 from .fields import ANSWER, GAME, IN_TRICK, LEAD, LEADER, OVER, POINTS, SOLOIST, TRICKS
@@ -173,7 +173,7 @@ def playouts(boards: Board, policy: int, rounds: int, random: Stream, results: B
     board = boards[0].copy()
     for row in range(len(boards)):
         for _ in range(rounds):
-            board[:] = boards[row]
+            set_board(board, row, boards)
             play_out(board, policy, random)
             results[row, 0] += is_won(board)
             results[row, 1] += board[POINTS]

@@ -5,7 +5,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ...kernel.board import Board, play_card
+from ...kernel.board import Board, play_card, set_board
 from ...kernel.compiling import compiled
 from ...kernel.fields import OVER, POINTS, TRICKS
 from ...kernel.playouts import play_out
@@ -124,7 +124,7 @@ def simulate(
         for i in range(len(cards)):
             own[0] = begin
             for again in range(repeat):
-                board[:] = boards[row]
+                set_board(board, row, boards)
                 play_card(board, cards[i])
                 if not board[OVER]:
                     play_out(board, policy, own)
