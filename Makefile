@@ -115,7 +115,7 @@ guide: $(VENV)/cad.stamp ## make the assembly guide's tables and pictures again
 web-guide: $(VENV)/cad.stamp ## the guide as web pages with models to turn (BUILDS=, FORMAT=, BOARD=): build/web-guide/index.html
 	$(BIN)/python -m mischwerk_cad.web $(FOR_CARDS) $(WITH_BOARD) $(BUILDS)
 
-PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 $(if $(CI),--no-silent-skips --costs=check)
+PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 $(if $(CI),--no-silent-skips $(if $(findstring --costs,$(PYTEST_ADDOPTS)),,--costs=check))
 
 # Before anything is installed for it.
 PARTS := core host twin page lab games drawings emulator project
