@@ -33,7 +33,7 @@ def jog(
     if centre or axis == "follower":
         if axis != "follower" or not centre or amount is not None or back or in_mm:
             raise UsageProblem(
-                "Only the follower's servo has a middle to turn to.", "`mischwerk jog follower --centre`."
+                "Only the follower's servo has a middle to turn to.", "Give `mischwerk jog follower --centre`."
             )
         return jog.centre(port, as_json)
     if axis is None:

@@ -39,7 +39,7 @@ def test_the_follower_turns_to_its_middle(run, twin_port):
 def test_only_the_follower_is_centred_and_it_turns_nowhere_else(run, board, given):
     machine = board()
     ran = run("jog", *given.split(), "--port", machine.path)
-    assert ran.status == 2 and ran.err.splitlines()[-1] == "`mischwerk jog follower --centre`."
+    assert ran.status == 2 and ran.err.splitlines()[-1] == "Give `mischwerk jog follower --centre`."
     assert "jog" not in machine.heard
 
 

@@ -42,6 +42,7 @@ def test_a_motor_turns_by_steps_or_millimetres(board):
     ("arguments", "message"),
     [
         ({"axis": "wheel", "steps": 1}, "no axis wheel"),
+        ({"axis": "follower", "steps": 5}, "to its middle only"),
         ({"axis": "feed"}, "How far should feed turn"),
         ({"axis": "feed", "steps": 1, "mm": 1.0}, "How far should feed turn"),
         ({"axis": "feed", "steps": 0}, "out of range"),
