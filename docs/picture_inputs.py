@@ -227,11 +227,6 @@ def page() -> Inputs:
 
 # Groups that are made by one command: what makes it, and from what.
 GROUPS: dict[str, tuple[Sequence[str], Callable[[], Inputs]]] = {
-    "plots": (
-        ("docs/planning_pictures.py", "docs/skat_pictures.py", "docs/randomness_pictures.py", "docs/panel_pictures.py",
-         "docs/skew_picture.py"),
-        lambda: plots("planning_pictures", "skat_pictures", "randomness_pictures", "panel_pictures", "skew_picture"),
-    ),
     "page": (("docs/serve_pictures.py",), page),
     "films": (("docs/playback_pictures.py",), films),
     "drawings": (
@@ -242,4 +237,9 @@ GROUPS: dict[str, tuple[Sequence[str], Callable[[], Inputs]]] = {
     "maps": (("tools/process_maps.py",), maps),
     "crosscheck": (("bench/crosscheck.py",), crosscheck),
     "laboratory": (("docs/laboratory_pictures.py",), laboratory),
+    "plots": (
+        ("docs/planning_pictures.py", "docs/skat_pictures.py", "docs/randomness_pictures.py", "docs/panel_pictures.py",
+         "docs/skew_picture.py"),
+        lambda: plots("planning_pictures", "skat_pictures", "randomness_pictures", "panel_pictures", "skew_picture"),
+    ),
 }  # fmt: skip
