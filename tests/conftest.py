@@ -85,7 +85,6 @@ def pytest_collection():
     """What is imported and collected stays until the end: no search for garbage among it, now or while tests run."""
     gc.disable()
     yield
-    isolation.share_compiled()
     gc.freeze()
     gc.enable()
 

@@ -17,7 +17,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 NAME = "mischwerk"
 OURS = (NAME, "shuffler")
@@ -58,6 +57,8 @@ def status_of(main: Callable[[], int], extras: str) -> int:
 
 def command(extras: str) -> str:
     """The command, for one shell line, that adds these extras ("serve", "serve,sim") to this installation."""
+    from urllib.request import url2pathname  # which loads HTTP
+
     origin = _origin()
     url = str(origin.get("url", ""))
     here = Path(url2pathname(urlsplit(url).path)) if url.startswith("file:") else None

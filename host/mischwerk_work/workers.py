@@ -1,7 +1,6 @@
 """What workers have in common: what each makes once for many tasks, the order of results, what can go wrong."""
 
 import atexit
-import multiprocessing
 import signal
 import threading
 from collections import deque
@@ -21,6 +20,8 @@ _OF_THIS_THREAD = threading.local()  # a cluster's worker may have several
 
 def kept(make: Callable[[_Key], AbstractContextManager[_Made]], key: _Key) -> _Made:
     """Enter ``make(key)`` once in each thread; it is left when the process ends, also by SIGTERM."""
+    import multiprocessing  # which most commands never need
+
     made: dict[Any, Any] = _OF_THIS_THREAD.__dict__.setdefault("made", {})
     if (make, key) not in made:
         if multiprocessing.parent_process() and threading.current_thread() is threading.main_thread():

@@ -1,6 +1,7 @@
 """Functions compiled by numba, once on a computer: the user sees that this takes up to half a minute."""
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar, cast
 
 from mischwerk_work.bar import HEARTBEAT
@@ -41,4 +42,33 @@ def keep(function: _Function, sources: tuple[int, ...]) -> _Function:
         return cast(_Function, numba.njit(nogil=True)(function))
     kept = made._cache._cache_file
     kept._version = (kept._version, sources)  # looked at first: what comes after may hold types that are no more
+    compiled = made.compile
+
+    def compiled_by_one(signature: Any) -> Any:
+        with _alone(kept._index_path):
+            return compiled(signature)
+
+    made.compile = compiled_by_one
     return cast(_Function, made)
+
+
+_HELD: set[str] = set()
+
+
+@contextlib.contextmanager
+def _alone(path: str) -> Iterator[None]:
+    """Let one process at a time compile this function: the others find then what it has kept. Without a lock where
+    there are none, or the folder is not there to be written."""
+    from numba.core.compiler_lock import global_compiler_lock
+
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(global_compiler_lock)  # first, as a thread that holds it may be about to ask for ours
+        if path not in _HELD:  # a function may have itself compiled for other types
+            with contextlib.suppress(ImportError, OSError):
+                import fcntl
+
+                lock = stack.enter_context(open(f"{path}.lock", "wb"))
+                fcntl.flock(lock, fcntl.LOCK_EX)
+            _HELD.add(path)
+            stack.callback(_HELD.discard, path)
+        yield

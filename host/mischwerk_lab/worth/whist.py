@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from mischwerk_lab.streams import compiled, inlined
+from mischwerk_lab.streams import compiled, copy, inlined
 from mischwerk_lab.worth.knowledge import Knowledge
 from mischwerk_lab.worth.particles import Numbers
 
@@ -134,8 +134,9 @@ def tricks_of(board: Board, hands: Board, cards: Board, sums: Board) -> None:
     world = board.copy()
     for row in range(len(hands)):
         for i in range(len(cards)):
-            world[:] = board
-            world[:SEATS] = hands[row]
+            copy(board, world)
+            for seat in range(SEATS):
+                world[seat] = hands[row, seat]
             play_card(world, cards[i])
             play_until(world, -1)
             sums[i] += world[TRICKS]

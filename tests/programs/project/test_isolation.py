@@ -1,6 +1,5 @@
 """How tests are run: unit tests start no programs, skips are listed, subtests are named, mypy follows the clone."""
 
-import fcntl
 import os
 import re
 import shutil
@@ -31,19 +30,6 @@ def test_a_unit_test_writes_into_its_own_folder_only(tmp_path):
         with pytest.raises(pytest.fail.Exception, match="its own folder only"):
             Path(__file__).with_name("new.txt").open("w")
     assert not Path(__file__).with_name("new.txt").exists()
-
-
-def test_while_a_worker_compiles_a_function_others_wait(tmp_path):
-    path, missing = str(tmp_path / "function.nbi"), str(tmp_path / "missing" / "function.nbi")
-    with open(f"{path}.lock", "w") as other:
-        with (
-            isolation._alone(path),
-            isolation._alone(path),  # what it calls may call it again
-            isolation._alone(missing),
-            pytest.raises(BlockingIOError),
-        ):
-            fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 # -- mypy follows a clone that is installed for development, as it follows a wheel (tests/wheel).

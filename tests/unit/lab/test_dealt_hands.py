@@ -28,10 +28,10 @@ def answers(deals):
 
 @pytest.mark.parametrize("deck", [BRIDGE, SKAT], ids=["bridge", "skat"])
 def test_fair_deals_pass_and_their_means_are_those_expected(deck):
-    alarms = [not judged(deck, dealt(deck, 30, seed)).passed for seed in range(100)]
-    assert sum(alarms) <= 4  # of 100, each with 1 % at most: more with a probability of 0.3 %
-    for answer in judged(deck, dealt(deck, 20_000, 1)).answers[:-1]:
-        assert abs(answer.mean - answer.expected) < 4.5 * answer.spread / 20_000**0.5, answer
+    alarms = [not judged(deck, dealt(deck, 30, seed)).passed for seed in range(50)]
+    assert sum(alarms) <= 3  # of 50, each with 1 % at most: more with a probability of 0.2 %
+    for answer in judged(deck, dealt(deck, 10_000, 1)).answers[:-1]:
+        assert abs(answer.mean - answer.expected) < 4.5 * answer.spread / 10_000**0.5, answer
 
 
 def test_laws_are_those_of_the_books():
@@ -68,10 +68,10 @@ def evening(times, seed):
     return np.array(table, np.uint8)
 
 
-@pytest.mark.parametrize(("times", "least", "most"), [(1, 90, 100), (2, 35, 60), (3, 0, 6)])
+@pytest.mark.parametrize(("times", "least", "most"), [(1, 44, 50), (2, 16, 31), (3, 0, 4)])
 def test_how_often_an_evening_of_few_riffles_is_noticed(times, least, most):
-    """Counted in 100 evenings: 0.96, 0.47, 0.01, as docs/how-to/laboratory.md says."""
-    found = [answers(judged(BRIDGE, evening(times, seed)))["squares"] for seed in range(100)]
+    """In a hundred evenings 0.96, 0.47 and 0.01 were counted, as docs/how-to/laboratory.md says: here in fifty."""
+    found = [answers(judged(BRIDGE, evening(times, seed)))["squares"] for seed in range(50)]
     assert least <= sum(answer.rejected for answer in found) <= most
     assert times > 2 or all(answer.mean < answer.expected for answer in found if answer.rejected)
 

@@ -1,5 +1,6 @@
 """Hints at the terminal: from sampled worlds, in both languages; by rules without Numba."""
 
+import fcntl
 import importlib.util
 import re
 import subprocess
@@ -10,6 +11,7 @@ import numba
 import pytest
 import skat_games
 import skat_session
+from mischwerk.terminal import compiling
 from mischwerk_games.skat.kernel.compiling import is_compiled
 from mischwerk_games.skat.players.kinds import make_own
 from mischwerk_games.skat.players.monte_carlo import player as thinking
@@ -250,6 +252,44 @@ def test_code_that_another_version_kept_is_compiled_again(tmp_path):
         done = subprocess.run([sys.executable, "-c", said], cwd=tmp_path, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stdout) == (0, "2\n"), done.stderr
         types.unlink(missing_ok=True)
+
+
+def test_what_two_processes_call_at_once_is_compiled_by_one(tmp_path):
+    (tmp_path / "its_code.py").write_text(
+        "import numpy as np\nfrom mischwerk_games.skat.kernel.compiling import compiled\n"
+        "@compiled\ndef middle(numbers):\n    return np.sort(numbers)[len(numbers) // 2]\n"
+    )
+    call = (
+        "import its_code, numpy, sys; print(flush=True); sys.stdin.read()\n"
+        "print(its_code.middle(numpy.arange(5)), its_code.middle.stats.cache_misses.total())"
+    )
+    both = [
+        subprocess.Popen(
+            [sys.executable, "-c", call], cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(2)
+    ]
+    for process in both:
+        assert process.stdout.readline() == "\n"
+    for process in both:
+        process.stdin.close()
+    said = sorted(process.stdout.read() for process in both)
+    assert [process.wait() for process in both] == [0, 0] and said == ["2 0\n", "2 1\n"]
+    for process in both:
+        process.stdout.close()
+
+
+def test_who_compiles_a_function_is_alone_also_where_it_calls_itself_and_nobody_waits_without_a_folder(tmp_path):
+    path, missing = str(tmp_path / "function.nbi"), str(tmp_path / "missing" / "function.nbi")
+    with open(f"{path}.lock", "w") as other:
+        with (
+            compiling._alone(path),
+            compiling._alone(path),
+            compiling._alone(missing),
+            pytest.raises(BlockingIOError),
+        ):
+            fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def test_code_that_can_not_be_kept_is_there_once_it_was_called():

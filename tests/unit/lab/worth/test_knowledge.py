@@ -24,7 +24,7 @@ from mischwerk_lab.worth.skat_worlds import SEAT_OF, draws, seats_of_cards, worl
 
 SEVEN = np.array(list(permutations(range(7))), np.int64)
 SEATS_OF_SEVEN = np.array([0, 1, 2, 0, 1, 2, 1])
-TRIES, ORDERS = 60, 200
+TRIES, ORDERS = 40, 150
 
 
 def probabilities(mixing):

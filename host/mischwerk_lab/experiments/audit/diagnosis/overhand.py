@@ -28,7 +28,7 @@ from mischwerk_lab.experiments.audit.diagnosis.explanation import (
 )
 from mischwerk_lab.kernels import Kernel, sorted_decks
 from mischwerk_lab.methods import METHODS
-from mischwerk_lab.streams import U64, Decks, compiled, next64, start
+from mischwerk_lab.streams import U64, Decks, compiled, copy, next64, start
 from mischwerk_lab.trials.counting import Counts
 
 MOST_DECKS = 4096  # are looked at: more would take more simulated ones
@@ -215,7 +215,7 @@ def _passes(decks: Decks, first: int, _key: np.uint64, keys: NDArray[np.uint64],
     old, new = np.empty(n, decks.dtype), np.empty(n, decks.dtype)
     cuts = np.empty(n, dtype=np.int64)
     for row in range(decks.shape[0]):
-        old[:] = decks[row]
+        copy(decks[row], old)
         for key in keys:
             state = start(key, first + row)
             packets = 0
@@ -231,7 +231,7 @@ def _passes(decks: Decks, first: int, _key: np.uint64, keys: NDArray[np.uint64],
                     filled += 1
                 end = cut
             old, new = new, old
-        decks[row] = old
+        copy(old, decks[row])
 
 
 def measured(decks: Decks) -> Counts:
