@@ -88,14 +88,7 @@ SENSOR_BOUNCING = Kind(
     "a sensor's edges come several times",
 )
 SENSOR_SLOW = Kind("sensor_slow", SENSORS, EVENT, "sensor", Amount("milliseconds", 1, 20), "a sensor's edges come late")
-LOST_STEPS = Kind(
-    "lost_steps",
-    MOTORS,
-    EVENT,
-    "axis",
-    Amount("steps, signed", 64, 1280, 64),
-    "a motor slips unnoticed",
-)
+LOST_STEPS = Kind("lost_steps", MOTORS, EVENT, "axis", Amount("steps, signed", 64, 1280, 64), "a motor slips unnoticed")
 STALL = Kind("stall", MOTORS, EVENT, "axis", None, "something holds an axis")
 HOME_DEAD = Kind("home_dead", SENSORS, EVENT, "axis", None, "an axis's home switch never closes again")
 COVER_OPENED = Kind("cover_opened", AROUND, EVENT, "", None, "the cover is opened")
@@ -144,6 +137,14 @@ class Fault:
     at: int = 0
     where: int = 0
     amount: float = 0.0
+
+    def __str__(self) -> str:
+        """Say when it strikes, and where and how strongly if its kind has that: jam_throat (feed 87)."""
+        of = kind(self.kind)
+        parts = [f"{of.strikes} {self.at}"] if of.strikes != START else []
+        parts += [f"{of.where}: {self.where}"] if of.where else []
+        parts += [f"{of.amount.meaning}: {self.amount:g}"] if of.amount else []
+        return f"{self.kind} ({'; '.join(parts)})"
 
 
 def kind(name: str) -> Kind:

@@ -125,7 +125,7 @@ def _calibration(options: SimpleNamespace, machine: Machine, card: CardFormat, i
 
 def _tell(console: Console, outcome: Outcome) -> None:
     """The story of one shuffle."""
-    faults = ", ".join(f"{f.kind} (at {f.at}, where {f.where}, {f.amount:g})" for f in outcome.armed) or "none"
+    faults = ", ".join(map(str, outcome.armed)) or "none"
     console.print(f"seed {outcome.seed}: faults on demand: {faults}", highlight=False, soft_wrap=True)
     for line in outcome.story:
         console.print(f"  {line}", highlight=False, soft_wrap=True)

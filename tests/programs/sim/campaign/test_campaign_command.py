@@ -49,7 +49,7 @@ def test_a_shuffle_is_replayed_alone_by_its_seed():
     whole = run("--shuffles", "3", "--seed", "40", "--faults", "cards", "--story", "--interpreter", "cpython")
     alone = run("--shuffles", "1", "--seed", "41", "--faults", "cards", "--story", "--interpreter", "cpython")
     story = alone.stdout[: alone.stdout.index("  done\n")]
-    assert story.startswith("seed 41: faults on demand")
+    assert story.startswith("seed 41: faults on demand: double_aligned (feed 36), jam_throat (feed 87)\n")
     assert story in whole.stdout
 
 
