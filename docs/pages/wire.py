@@ -96,7 +96,7 @@ do not fit are not answered. A stop acts at once. [Randomness](../explanation/ra
 # -- The faults, from faults.py.
 
 
-def faults_page() -> str:
+def faults_page() -> dict[str, str]:
     """The faults."""
     rows = [
         [
@@ -109,17 +109,8 @@ def faults_page() -> str:
         ]
         for k in faults.kinds()
     ]
-    return f"""# Faults
-{NOTE}
-Families: 1xxx link, 2xxx motion, 3xxx card path, 4xxx configuration, 5xxx entropy.
-
-**Order kept: yes** means that every card's place is still certain: the same plan continues after you have acted. **No**
-means that the order is lost: where the fault is recoverable the machine brings the cards back into the well and draws a
-fresh permutation, twice at most; each attempt is in the record. A **latched** fault keeps its first reason and
-refuses to shuffle until `home`; `ENTROPY_FAILED` until the board is switched off
-([randomness](../explanation/randomness.md)).
-
-{table(["code", "name", "severity", "order kept", "what happened", "what to do"], rows)}"""
+    headings = ["code", "name", "severity", "order kept", "what happened", "what to do"]
+    return {"faults": table(headings, rows)}
 
 
 # -- The table of the assembly guide's troubleshooting: every fault of faults.py, and what to do.
