@@ -255,7 +255,7 @@ laboratory: $(VENV)/dev.stamp trial-folder ## the laboratory's reports at full s
 
 docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again; PAGES=reference/protocol.md: this page only
 	$(BIN)/python docs/generate.py $(PAGES)
-	$(if $(PAGES),,$(BIN)/python docs/make_pictures.py plots page)
+	$(if $(PAGES),,$(BIN)/python docs/make_pictures.py --stale plots page)
 
 $(VENV)/site.stamp: $(VENV)/run.stamp
 	$(INSTALL) -e '.[site]'

@@ -1,9 +1,9 @@
 """Make pictures of the documents again, and note in pictures/made_from.json from what.
 
     python docs/make_pictures.py                 those groups of which a picture is stale
-    python docs/make_pictures.py plots page      these groups: picture_inputs.py names them
+    python docs/make_pictures.py plots page      these groups: picture_inputs.py names them; --stale: if they are
 
-`make docs` makes plots and page, `make guide` drawings. A test compares the notes with what is there now.
+`make docs` makes stale plots and page, `make guide` drawings. A test compares the notes with what is there now.
 """
 
 from __future__ import annotations
@@ -38,11 +38,7 @@ def make(group: str) -> None:
     commands, inputs = GROUPS[group]
     for command in commands:
         subprocess.run([sys.executable, *command.split()], check=True, cwd=ROOT)
-    note(inputs())
-
-
-def note(inputs: Inputs) -> None:
-    notes = noted() | {path.as_posix(): digest for path, digest in inputs.items()}
+    notes = noted() | {path.as_posix(): digest for path, digest in inputs().items()}
     NOTES.write_text(json.dumps(notes, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
@@ -50,9 +46,11 @@ def main() -> int:
     """Make them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("groups", nargs="*", metavar="GROUP", choices=[*GROUPS, []], help=", ".join(GROUPS))
-    groups = parser.parse_args().groups
-    for group in groups or [name for name, (_, inputs) in GROUPS.items() if stale(inputs(), noted())]:
-        make(group)
+    parser.add_argument("--stale", action="store_true", help="only those of them of which a picture is stale")
+    given = parser.parse_args()
+    for group in given.groups or GROUPS:
+        if (given.groups and not given.stale) or stale(GROUPS[group][1](), noted()):
+            make(group)
     return 0
 
 
