@@ -1,7 +1,8 @@
-"""Adding a build and an option as docs/how-to/extending*.md say: one file each, and a line that heeds the option."""
+"""Adding a build, a deck and an option as docs/how-to/extending*.md say."""
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -43,25 +44,38 @@ def test_a_build_is_a_machine_file(tmp_path):
 
 
 @pytest.fixture
-def changed(tmp_path):
-    """A copy of the host with the option in the two files that the page names."""
+def put(tmp_path):
+    """put(file, before, lines): into a copy of the host."""
     shutil.copytree(ROOT / "host" / "mischwerk", tmp_path / "mischwerk", ignore=shutil.ignore_patterns("__pycache__"))
-    for name, before, lines in (
-        ("jobs/job_options.py", BEFORE_FIELD, FIELD),
-        ("jobs/options.py", BEFORE_HEEDED, HEEDED),
-    ):
+
+    def into(name, before, lines):
         file = tmp_path / "mischwerk" / name
         text = file.read_text(encoding="utf-8")
         assert text.count(before) == 1
         file.write_text(text.replace(before, lines + before), encoding="utf-8")
-    return tmp_path
+
+    return into
+
+
+@pytest.mark.wants("lab")
+def test_a_deck_is_a_line(put, tmp_path):
+    """That of the page; table 1 of an audit stays that of the report."""
+    page = (ROOT / "docs/how-to/extending.md").read_text(encoding="utf-8")
+    put("deck/decks.py", ")\nNAMES =", re.search(r"^_deck\(.*\),\n", page, re.MULTILINE)[0])
+    shown = run("decks", "italian-40", "--json", folder=tmp_path, path=[tmp_path])
+    assert json.loads(shown.stdout)["cards"] == 40
+    code = "from mischwerk_lab.experiments.audit.entropy import TABLE_1; print(len(TABLE_1))"
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    assert subprocess.check_output([sys.executable, "-c", code], cwd=tmp_path, env=environment) == b"13\n"
 
 
 @pytest.mark.parametrize("job", ["shuffle", "deal", "arrange"])
-def test_an_option_is_a_field_and_where_it_is_heeded(job, changed, tmp_path):
-    helped = run(job, "--help", folder=tmp_path, path=[changed])
+def test_an_option_is_a_field_and_where_it_is_heeded(job, put, tmp_path):
+    put("jobs/job_options.py", BEFORE_FIELD, FIELD)
+    put("jobs/options.py", BEFORE_HEEDED, HEEDED)
+    helped = run(job, "--help", folder=tmp_path, path=[tmp_path])
     assert "--table" in helped.stdout and "Where the cards are dealt." in helped.stdout
     arguments = {"shuffle": (), "deal": ("skat",), "arrange": ("--target", "-")}[job]
-    refused = run(job, *arguments, "--sim", "--table", "attic", folder=tmp_path, path=[changed])
+    refused = run(job, *arguments, "--sim", "--table", "attic", folder=tmp_path, path=[tmp_path])
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr == "No table in the attic.\nChoose another.\n"
