@@ -90,7 +90,7 @@ c_some = (C) With { $decks } { $decks ->
         [one] shows
        *[other] show
     } deviations after 7 passes ({ $worse_names }). This shuffler shows none, but neither does: { $even_names }. More decks would show whether it mixes better.
-c_bad = (C) It does not mix better than by hand: with { $decks } { $decks ->
+c_bad = (C) This shuffler does not mix better than by hand: with { $decks } { $decks ->
         [one] deck
        *[other] decks
     } each it shows deviations, and after 7 passes { $even } of { $all } { $all ->
@@ -103,7 +103,7 @@ c_bad = (C) It does not mix better than by hand: with { $decks } { $decks ->
 c_all = (C) With { $decks } { $decks ->
         [one] deck
        *[other] decks
-    } each it shows deviations, and so do all { $all } { $all ->
+    } each, this shuffler shows deviations, and so do all { $all } { $all ->
         [one] way
        *[other] ways
     } by hand after 7 passes: these tests don't say which is better.
