@@ -6,6 +6,7 @@ project's own code. It does not carry out the plan: whether the machine went the
 
 import hashlib
 import json
+import os
 import re
 import sys
 import unicodedata
@@ -126,7 +127,7 @@ def flaws(record, attempts, bits):
 
 
 def check(path):
-    with open(path, encoding="utf-8") as file:
+    with open(os.path.join(path, "record.json") if os.path.isdir(path) else path, encoding="utf-8") as file:
         record = json.load(file, object_pairs_hook=once)
     *earlier, attempt = record["audit"]["attempts"]
     material = bytes.fromhex(record["audit"]["material"])

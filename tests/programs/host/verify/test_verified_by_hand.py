@@ -74,7 +74,7 @@ def test_both_verifiers_refuse_what_breaks_a_rule(told, checked_by_hand, subtest
 def test_auditors_script_is_run_as_the_documents_say(tmp_path):
     path = tmp_path / "record.json"
     path.write_text(json.dumps(audited.record(phrase="äpfel und nüsse")), encoding="utf-8")
-    done = by_hand(path)
+    done = by_hand(tmp_path)  # its folder, as `mischwerk verify` takes it
     assert done.returncode == 0 and done.stdout.startswith("record ok\n") and not done.stderr
     path.write_text("[" * 100_000, encoding="utf-8")
     done = by_hand(path)
