@@ -1,4 +1,4 @@
-"""Shuffles in fifty worlds end as they did when they were recorded, with the compiled part of the twin and without it.
+"""Shuffles in worlds end as they did when they were recorded, with the compiled part of the twin and without it.
 
 Orders, faults and machine times are compared, not bytes. On a computer with another C library or other rounding
 a world may end otherwise: physics of stacks magnifies a last bit.
@@ -19,7 +19,7 @@ def other_ends(worlds):
 
 def test_every_world_is_recorded_once():
     assert sorted(recorded_worlds.recorded()) == sorted(map(str, ALL))
-    assert len(ALL) == 50
+    assert len(ALL) == 27
 
 
 def test_each_was_recorded_done_and_with_no_invariant_broken():
@@ -27,11 +27,12 @@ def test_each_was_recorded_done_and_with_no_invariant_broken():
     assert {name: end["broken"] for name, end in ends.items() if end["broken"] or end["status"] != "done"} == {}
 
 
-def test_a_few_worlds_end_as_recorded(way):
+@pytest.mark.parametrize("way", ["plain"], indirect=True)
+def test_a_few_worlds_end_as_recorded_without_the_compiled_part(way):
     assert len(FEW) == 3
     assert other_ends(FEW) == []
 
 
-@pytest.mark.parametrize("tenth", range(10))
-def test_all_worlds_end_as_recorded(tenth):
-    assert other_ends(ALL[tenth::10]) == []
+@pytest.mark.parametrize("third", range(3))
+def test_all_worlds_end_as_recorded(third):
+    assert other_ends(ALL[third::3]) == []
