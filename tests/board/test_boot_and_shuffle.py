@@ -25,12 +25,12 @@ def test_a_deck_is_shuffled_and_lies_in_the_well(machine, cards):
 
 def test_the_order_is_the_one_that_was_drawn():
     """An auditable deck, whose target the board reveals: cards are where it says."""
-    with chip() as c:
+    with chip(cards=CARDS) as c:
         c.boot()
         c.host.on_packet = lambda p: (
             c.host.request("nonce", attempt=0, nonce=b"\x05" * 32) if p.name == "commitment" else None
         )
-        assert shuffle(c, 52, mode=1, seed=hashlib.sha256(b"key").digest()) == STATE("done")
+        assert shuffle(c, CARDS, mode=1, seed=hashlib.sha256(b"key").digest()) == STATE("done")
         assert c.host.ask("reveal_material", key=b"key", part=0).name == "material_is"
         assert c.host.ask("reveal_target").values["target"] == c.scene.order()
 
@@ -48,16 +48,22 @@ def test_test_mode_needs_the_jumper():
         c.boot()
         refused = c.host.ask("shuffle", cards=52, **{**SEALED, "mode": 2, "seed": bytes(32)})
         assert "jumper" in reason_texts.detail(refused.values)
-    with chip() as c:
+    with chip(cards=CARDS) as c:
         c.wiring.set_button(c.board.TEST_JUMPER_PIN, True)
         c.boot()
         assert c.host.ask("identify").values["flags"] == 2 | POKER
-        assert shuffle(c, 52, mode=2, seed=bytes(32)) == STATE("done")
+        assert shuffle(c, CARDS, mode=2, seed=bytes(32)) == STATE("done")
         assert c.host.ask("reveal_target").values["target"] == c.scene.order()
 
 
-@pytest.mark.parametrize("after_s", [0.1, 0.9, 2.3, 4.6, 6.9])
-@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+@pytest.mark.parametrize(
+    ("machine", "after_s"),
+    # while it homes, collects, feeds, ejects
+    [
+        *(("pile10", after_s) for after_s in (0.1, 0.9, 2.3, 4.6)),
+        *(("wheel54", after_s) for after_s in (0.1, 0.9, 2.3, 6.9)),
+    ],
+)
 def test_the_cover_stops_everything_in_every_phase(machine, after_s):
     """It cuts the drivers by itself: a rack sinks, and a card across the mouth of one of its pockets is for a hand."""
     with chip(machine=machine, cards=CARDS) as c:
