@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
 import pytest
-from assembled import assembled
+from assembled import assembled, unlike
 from mischwerk_cad.checks.checks import check_parts
 from mischwerk_cad.checks.contact import meetings
 from mischwerk_cad.checks.fastener_checks import problems
@@ -16,7 +15,7 @@ from mischwerk_cad.geometry.shapes import box
 from mischwerk_cad.layout.machine import Layout, box_span, mount
 from mischwerk_cad.parts.common import board
 from mischwerk_cad.parts.fasteners import with_held
-from mischwerk_cad.solids import box_of, centre_of, common_mm3, matrix_of, surface_mm2, volume_mm3
+from mischwerk_cad.solids import common_mm3
 
 C = load_construction()
 BOARD = boards.SKR_PICO
@@ -50,8 +49,7 @@ def test_it_has_the_same_parts_but_for_the_board_and_what_the_board_lacks(build)
 
 def test_what_is_its_own_is_made_right_and_nothing_meets_in_box_and_panel(build):
     """All else is as with the Pico, of which test_assembly_checks asks the same."""
-    known = {part.name: measures(part) for part in assembled("pile10").parts}
-    own = tuple(part for part in build.parts if measures(part) != known.get(part.name))
+    own = unlike(build, assembled("pile10"))
     assert ITS_OWN | {"electronics-lid", "panel"} <= {part.name for part in own}
     assert len(own) < len(build.parts) / 4
     assert list(map(str, check_parts(replace(build, parts=own, tools=()), C))) == []
@@ -59,19 +57,6 @@ def test_what_is_its_own_is_made_right_and_nothing_meets_in_box_and_panel(build)
     whole = with_held(build, C)
     assert list(map(str, meetings(whole, counts=lambda part: part.name.partition("/")[0] in names))) == []
     assert problems(build, C) == []
-
-
-def measures(part):
-    """What tells a part from one of another build that has its name: its shape, where it stands, what holds it."""
-    box, solid = box_of(part.solid), part.solid
-    sizes = *box.low, *box.high, volume_mm3(solid), surface_mm2(solid), *centre_of(solid)
-    matrices = [matrix_of(where) for where in (*part.places, *(held.place for held in part.held))]
-    held = [(item.key, item.into, item.other, item.nut, item.nut_mm, item.drilled, item.key_mm) for item in part.held]
-    return (
-        [round(float(size), 6) + 0.0 for size in sizes],
-        [np.round(matrix, 6).tolist() for matrix in matrices],
-        (part.bought, part.carrier, part.print_turn_deg, part.step, part.touches, held),
-    )
 
 
 def test_the_box_is_as_large_as_with_the_carrier(build):
