@@ -89,10 +89,10 @@ def compared(machine: str, target: Order, piles: list[Pile] | None) -> dict[str,
     }
 
 
-def curve(machine: str, target: Order) -> list[float]:
+def curve(machine: str, target: Order, budgets: Sequence[int]) -> list[float]:
     """Predicted seconds for each budget."""
     c = config_of(machine)
-    return [prediction.predicted_us(planner.planned(target, c, None, steps), c) / 1e6 for steps in BUDGETS]
+    return [prediction.predicted_us(planner.planned(target, c, None, steps), c) / 1e6 for steps in budgets]
 
 
 def with_pockets(machine: str, pockets: int, target: Order) -> tuple[float, float]:
@@ -129,18 +129,18 @@ def quality(workers: Workers, machine: str, targets: list[Order], piles: list[Pi
     }
 
 
-def budget(workers: Workers, machine: str, targets: list[Order]) -> dict[str, Any]:
+def budget(workers: Workers, machine: str, targets: list[Order], budgets: Sequence[int]) -> dict[str, Any]:
     """Seconds against steps of the search, and what the steps take on the chip."""
-    rows = list(results(curve, ((machine, target) for target in targets), workers))
+    rows = list(results(curve, ((machine, target, budgets) for target in targets), workers))
     us = build_of(machine).data.controller.search_us_per_step
     return {
         "machine": machine,
         "cards": len(targets[0]),
         "permutations": len(rows),
         "own_steps": config_of(machine).improve_steps,
-        "steps": list(BUDGETS),
+        "steps": list(budgets),
         "s": [round(mean(column), 3) for column in zip(*rows, strict=True)],
-        "chip_s": [round(steps * us / 1e6, 3) for steps in BUDGETS],
+        "chip_s": [round(steps * us / 1e6, 3) for steps in budgets],
     }
 
 
@@ -212,7 +212,7 @@ def show_all(results: dict[str, Any]) -> None:
 
     budgets = [
         [f"{steps}", *(f"{row['s'][k]:.2f} ({row['s'][k] + row['chip_s'][k]:.2f})" for row in results["budgets"])]
-        for k, steps in enumerate(BUDGETS)
+        for k, steps in enumerate(results["budgets"][0]["steps"])
     ]
     title = "Predicted seconds by steps of the search (with the chip's time for them, if nothing hid it)"
     show(title, ("steps", *(f"{row['machine']}, {row['cards']}" for row in results["budgets"])), budgets)
@@ -247,15 +247,16 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=cores())
     options = parser.parse_args()
     count, few, some, heaps = (1, 1, 1, 1) if options.small else (options.permutations, 60, 200, 20)
+    steps, on_board = (BUDGETS[:2], BOARDS[1:3]) if options.small else (BUDGETS, BOARDS)  # a rack, a wheel
     machines = sorted(dict(BUILDS))
     for machine in machines:
         config_of(machine)
     workers = Workers(options.jobs)
     plans = [quality(workers, machine, drawn(cards, count)) for machine, cards in BUILDS]
     skat = {"deal": "skat 10/10/10/2", **quality(workers, "pile10", drawn(32, count), SKAT)}
-    budgets = [budget(workers, machine, drawn(cards, few)) for machine, cards in CURVES]
+    budgets = [budget(workers, machine, drawn(cards, few), steps) for machine, cards in CURVES]
     fewer = fewer_pockets(workers, drawn(52, few))
-    boards = [board(machine, drawn(cards, some), heaps) for machine, cards in BOARDS]
+    boards = [board(machine, drawn(cards, some), heaps) for machine, cards in on_board]
     report: dict[str, Any] = {
         "python": platform.python_version(),
         "micropython": interpreter.EXPECTED,

@@ -29,7 +29,7 @@ def main() -> None:
     results = {} if options.small else figures("worth") or {}
     for name in options.games:
         if name in GAMES:
-            request = run.Asked((name,), deals=1 if options.small else DEALS[name])
+            request = run.Asked((name,), FEW, 1) if options.small else run.Asked((name,), deals=DEALS[name])
         else:
             request = run.Asked(("skat",), FEW, 1 if options.small else MORE_DEALS, seed=OTHER_SEED)
         with bar.shown(name, sum(task.end - task.begin for task in request.tasks)) as progress:
