@@ -40,7 +40,7 @@ def test_seven_riffles_are_told_from_a_thousand_decks_to_a_tenth():
         assert best.high - best.low < 0.25
 
 
-@pytest.mark.parametrize("passes", [1, 2, 3, 5, 6, 8, 9])
+@pytest.mark.parametrize("passes", [1, 3, 6, 9])
 def test_other_numbers_of_riffles(passes):
     seen = found(audit_faults.shuffled("gsr", 52, 1000, passes))
     best = next(way for way in (seen.found[0], *seen.others) if way.name == explanation.RIFFLES)
@@ -50,7 +50,7 @@ def test_other_numbers_of_riffles(passes):
     assert not any(way.share for way in (seen.found[0], *seen.others)), "of all decks no share is named"
 
 
-@pytest.mark.parametrize("cards", [8, 32, 110])
+@pytest.mark.parametrize("cards", [8, 110])
 def test_riffles_of_other_decks(cards):
     seen = found(audit_faults.shuffled("gsr", cards, 500, 5))
     assert seen.best == explanation.RIFFLES and round(seen.found[0].estimate) == 5
