@@ -74,7 +74,6 @@ def weaken(monkeypatch, what):
 def test_it_sees_what_a_guard_keeps_out(monkeypatch, what):
     weaken(monkeypatch, what)
     # The lie that the guard is for, and the first board that is tried; an earlier one gets a command that takes long.
-    # A job that never ends takes long, too: few of them.
     lie, first, commands = {
         "answers": ("another answer", 1, 12),
         "text": ("evil strings", 50, 12),

@@ -25,8 +25,5 @@ def _measures(part):
     sizes = *box.low, *box.high, volume_mm3(solid), surface_mm2(solid), *centre_of(solid)
     matrices = [matrix_of(where) for where in (*part.places, *(held.place for held in part.held))]
     held = [(item.key, item.into, item.other, item.nut, item.nut_mm, item.drilled, item.key_mm) for item in part.held]
-    return (
-        [round(float(size), 6) + 0.0 for size in sizes],
-        [np.round(matrix, 6).tolist() for matrix in matrices],
-        (part.bought, part.carrier, part.print_turn_deg, part.step, part.touches, held),
-    )
+    rounded = [round(float(size), 6) + 0.0 for size in sizes], [np.round(matrix, 6).tolist() for matrix in matrices]
+    return *rounded, part.bought, part.carrier, part.print_turn_deg, part.step, part.touches, held

@@ -194,10 +194,7 @@ def test_a_curtain_too_heavy_to_give_jams_a_wheel():
     assert result.outcome == "JAM_EJECT"
 
 
-FULL = [("pile11", 110), ("wheel110", 30)]  # pile10: below
-
-
-@pytest.mark.parametrize("name, cards", FULL)
+@pytest.mark.parametrize("name, cards", [("pile11", 110), ("wheel110", 30)])  # and pile10 below
 def test_a_well_that_is_nearly_full_takes_the_last_blocks_too(name, cards):
     assert eject(build(name), POKER, cards, 2).outcome == "exact"
 

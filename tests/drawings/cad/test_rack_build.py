@@ -92,9 +92,8 @@ def test_the_home_switch_is_pressed_from_home_up_to_the_upper_stop_only(name):
 @pytest.mark.parametrize("name", ["pile10", "pile6", "hand8"])
 def test_the_pocket_beam_passes_an_empty_rack_at_every_pocket_and_no_card(name):
     of = layout(name)
-    end = pocket_end.of(of.machine)
     body = part("rack-body").solid if name == "pile10" else rack(of.machine, of.fmt, of.c)[0].solid
-    move = end.moves(of)[RACK]
+    move = pocket_end.of(of.machine).moves(of)[RACK]
     out = of.c.outer_mm
     x = beam_x(of)
     beam = tilted((x, -out, beam_z(of, -out)), (x, out, beam_z(of, out)), 0.5)

@@ -132,14 +132,12 @@ def test_an_extra_card_and_an_aligned_pair_cancel_out_where_there_is_one_pass():
 
 BUILDS = ["pile10", "wheel54"]
 SENSORS = range(len(hal.SENSOR_NAMES))
+BROKEN_FROM = [*zip((0, 0), BUILDS), *zip((2_000_000, 5_000_000, 14_000_000, 20_000_000), 2 * BUILDS)]
 
 
 @pytest.mark.parametrize("sensor", SENSORS, ids=lambda s: hal.SENSOR_NAMES[s].replace(" ", "_"))
 @pytest.mark.parametrize("level", [0, 1])
-@pytest.mark.parametrize(
-    ("from_us", "build"),
-    [*((0, build) for build in BUILDS), *zip((2_000_000, 5_000_000, 14_000_000, 20_000_000), 2 * BUILDS)],
-)
+@pytest.mark.parametrize(("from_us", "build"), BROKEN_FROM)
 def test_broken_sensor_ends_in_a_fault_or_in_the_planned_order(build, sensor, level, from_us):
     bench = Bench(build, stuck={sensor: level} if from_us == 0 else None)
     if from_us:
