@@ -263,31 +263,20 @@ def test_what_two_processes_call_at_once_is_compiled_by_one(tmp_path):
         "import its_code, numpy, sys; print(flush=True); sys.stdin.read()\n"
         "print(its_code.middle(numpy.arange(5)), its_code.middle.stats.cache_misses.total())"
     )
-    both = [
-        subprocess.Popen(
-            [sys.executable, "-c", call], cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        for _ in range(2)
-    ]
-    for process in both:
-        assert process.stdout.readline() == "\n"
-    for process in both:
-        process.stdin.close()
-    said = sorted(process.stdout.read() for process in both)
-    assert [process.wait() for process in both] == [0, 0] and said == ["2 0\n", "2 1\n"]
-    for process in both:
-        process.stdout.close()
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with (
+        subprocess.Popen([sys.executable, "-c", call], cwd=tmp_path, **pipes) as first,
+        subprocess.Popen([sys.executable, "-c", call], cwd=tmp_path, **pipes) as other,
+    ):
+        assert first.stdout.readline() == other.stdout.readline() == "\n"
+        first.stdin.close(), other.stdin.close()
+        assert {first.stdout.read(), other.stdout.read()} == {"2 0\n", "2 1\n"}
 
 
 def test_who_compiles_a_function_is_alone_also_where_it_calls_itself_and_nobody_waits_without_a_folder(tmp_path):
     path, missing = str(tmp_path / "function.nbi"), str(tmp_path / "missing" / "function.nbi")
     with open(f"{path}.lock", "w") as other:
-        with (
-            compiling._alone(path),
-            compiling._alone(path),
-            compiling._alone(missing),
-            pytest.raises(BlockingIOError),
-        ):
+        with compiling._alone(path), compiling._alone(path), compiling._alone(missing), pytest.raises(BlockingIOError):
             fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
         fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
