@@ -52,7 +52,7 @@ print(json.dumps({
     "panel": [shown[0][0], " ".join(" ".join(line for page in shown for line in page[1:-1]).split())],
     "upkeep": [upkeep.error, upkeep.what_to_do],
     "refusal": Refused({"code": code, "reason": 0, "detail": "x"}).explained().what_to_do,
-    "documents": [line for made in (wire.faults_page(), wire.troubleshooting_page()["faults"])
+    "documents": [line for made in (wire.faults_page()["faults"], wire.troubleshooting_page()["faults"])
                   for line in made.splitlines() if "DECK_BENT" in line],
     "page": languages.words("de")["faults"]["DECK_BENT"],
     "other": languages.words("de")["faults"]["COVER_OPEN"]["action"],
