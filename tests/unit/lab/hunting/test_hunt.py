@@ -143,7 +143,7 @@ def random_decks(count):
 
 def test_no_false_alarm_in_random_decks(monkeypatch):
     hunting_time.count(monkeypatch)
-    decks = random_decks(80)
+    decks = random_decks(200)
     result = asked(decks, budget_s=100.0, since=UNTIL - 100)
     assert result.hit is None
     last = {"msvc", "delphi"}  # after all seeds of clocks: alone, below
