@@ -14,13 +14,13 @@ def assembled(name, board="pico"):
 
 
 def unlike(build, other):
-    """Its parts that another build lacks or has otherwise: of the rest, what was asked of that build is known."""
+    """Give its parts that another build lacks or has otherwise: of the rest, what was asked of that build is known."""
     known = {part.name: _measures(part) for part in other.parts}
     return tuple(part for part in build.parts if _measures(part) != known.get(part.name))
 
 
 def _measures(part):
-    """What tells a part from one of another build that has its name: its shape, where it stands, what holds it."""
+    """Measure what tells a part from one of another build: its shape, where it stands, what holds it."""
     box, solid = box_of(part.solid), part.solid
     sizes = *box.low, *box.high, volume_mm3(solid), surface_mm2(solid), *centre_of(solid)
     matrices = [matrix_of(where) for where in (*part.places, *(held.place for held in part.held))]

@@ -1,6 +1,7 @@
 """Functions compiled by numba, once on a computer: the user sees that this takes up to half a minute."""
 
 import contextlib
+import time
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar, cast
 
@@ -53,12 +54,13 @@ def keep(function: _Function, sources: tuple[int, ...]) -> _Function:
 
 
 _HELD: set[str] = set()
+_MOST_WAITED_S = 90.0  # the dearest function took 30 s to compile
 
 
 @contextlib.contextmanager
 def _alone(path: str) -> Iterator[None]:
-    """Let one process at a time compile this function: the others find then what it has kept. Without a lock where
-    there are none, or the folder is not there to be written."""
+    """Let one process at a time compile this function: the others find then what it has kept. It is not waited for if
+    it was suspended, nor where there are no locks or the folder can't be written."""
     from numba.core.compiler_lock import global_compiler_lock
 
     with contextlib.ExitStack() as stack:
@@ -67,8 +69,12 @@ def _alone(path: str) -> Iterator[None]:
             with contextlib.suppress(ImportError, OSError):
                 import fcntl
 
-                lock = stack.enter_context(open(f"{path}.lock", "wb"))
-                fcntl.flock(lock, fcntl.LOCK_EX)
+                lock, since = stack.enter_context(open(f"{path}.lock", "wb")), time.monotonic()
+                while time.monotonic() - since < _MOST_WAITED_S:
+                    with contextlib.suppress(BlockingIOError):
+                        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                        break
+                    time.sleep(0.05)
             _HELD.add(path)
             stack.callback(_HELD.discard, path)
         yield

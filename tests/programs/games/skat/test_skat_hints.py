@@ -273,12 +273,15 @@ def test_what_two_processes_call_at_once_is_compiled_by_one(tmp_path):
         assert {first.stdout.read(), other.stdout.read()} == {"2 0\n", "2 1\n"}
 
 
-def test_who_compiles_a_function_is_alone_also_where_it_calls_itself_and_nobody_waits_without_a_folder(tmp_path):
+def test_who_compiles_a_function_is_alone_even_if_it_calls_itself_and_not_for_ever(tmp_path, monkeypatch):
     path, missing = str(tmp_path / "function.nbi"), str(tmp_path / "missing" / "function.nbi")
     with open(f"{path}.lock", "w") as other:
         with compiling._alone(path), compiling._alone(path), compiling._alone(missing), pytest.raises(BlockingIOError):
             fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
         fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        monkeypatch.setattr(compiling, "_MOST_WAITED_S", 0.2)
+        with compiling._alone(path):  # though another, which was suspended, holds it
+            assert path in compiling._HELD
 
 
 def test_code_that_can_not_be_kept_is_there_once_it_was_called():

@@ -174,7 +174,7 @@ def test_a_card_of_the_model_reaches_the_sensor_when_the_sensor_sees_it(rack):
 # -- suits ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("deck", {d.size: d for d in decks.DECKS[::-1]}.values(), ids=lambda deck: deck.name)
 def test_a_new_pack_shows_its_suits(deck):
-    """Where packs have as many cards, the first of them."""
+    """A drawing knows a pack by its size: of packs alike in that it shows the first."""
     suits = [drawing.SUITS[suit] for suit in drawing.suits_of_deck(deck.size)]
     assert suits == [card.short[0] for card in deck.cards]
 

@@ -95,7 +95,7 @@ def test_what_is_measured():
     assert overhand.measured(np.array([[1, 2, 3, 0, 4]], dtype=np.uint8)).tolist() == [[2, 24, 3 + 1 + 1 + 2, 2, 2]]
 
 
-@pytest.mark.parametrize(("passes", "packet"), [(1, 5), (7, 5)])
+@pytest.mark.parametrize(("passes", "packet"), [(1, 5), (5, 3), (7, 5)])
 def test_passes_and_packets_are_told_from_a_thousand_decks(passes, packet):
     seen = audit.tested(audit_faults.shuffled("overhand", 52, 1000, passes, packet=packet)).diagnosis
     best = seen.found[0]
@@ -110,7 +110,7 @@ def test_in_a_sequence_of_skat_decks():
     assert seen.found[0].packet.estimate == pytest.approx(5, abs=0.3)
 
 
-@pytest.mark.parametrize(("method", "passes"), [("strip", 3), ("cut", 1)])
+@pytest.mark.parametrize(("method", "passes"), [("strip", 3), ("mash", 3), ("cut", 1), ("wash", 3)])
 def test_other_shuffles_by_hand_are_not_taken_for_it(method, passes):
     seen = audit.tested(audit_faults.shuffled(method, 52, 1000, passes)).diagnosis
     assert seen.best == "none" and not any(way.fits for way in seen.found if way.name == "overhand")
@@ -185,6 +185,6 @@ def test_a_share_of_the_decks_is_named_in_both_languages(examined):
     assert summary["share"]["low"] < 0.5 < summary["share"]["high"]
 
 
-@pytest.mark.parametrize("method", ["mash", "wash"])
+@pytest.mark.parametrize("method", ["mash", "strip", "cut", "wash"])
 def test_no_share_of_a_known_way_is_found_in_others(method):
     assert audit.tested(audit_faults.shuffled(method, 52, 1000, 7)).diagnosis.best == "none"
