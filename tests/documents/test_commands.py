@@ -19,6 +19,8 @@ BLOCKS = blocks()
 TEXTS = {command.text for block in BLOCKS for command in block.commands}
 TREE = {path: {option for param in command.params for option in (*param.opts, *param.secondary_opts)}
         for path, command, _ in commands()}  # fmt: skip
+NEEDED = {path: [{*param.opts} for param in command.params if param.required and param.param_type_name == "option"]
+          for path, command, _ in commands()}  # fmt: skip
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
 _PARTS = re.compile(r"\s(?:&&|\||;)\s")
 _RUN_ELSEWHERE = re.compile(r"(?:[A-Z_]+=\S+ )*(?:make|pip|pipx)(?: |$)")
@@ -88,6 +90,14 @@ def test_the_options_exist():
     for text in TEXTS - {*LISTED["not_run"]["names several commands"]}:
         for path, options in words_of(text):
             assert {*options} <= TREE[path] | {"--help"}, text
+
+
+def test_no_option_that_a_command_needs_is_missing():
+    assert sum(map(len, NEEDED.values())) >= 10
+    for text in filter(is_run, TEXTS):
+        for path, options in words_of(text):
+            if "--help" not in options and "status" not in LISTED["run"].get(text, {}):
+                assert all(needed & {*options} for needed in NEEDED[path]), text
 
 
 def test_the_list_has_nothing_that_no_document_says():
