@@ -169,14 +169,14 @@ test-drawings: $(VENV)/dev.stamp ## the drawings of every build with every card 
 test-documents: $(VENV)/dev.stamp ## every command and program in the documents, also the slow ones that `test` leaves out
 	ALL_COMMANDS=1 $(PYTEST) --timeout=0 tests/documents
 
-test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/how-to/device-tests.md)
+test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/how-to/contributing/device-tests.md)
 	DEVICE_PORT=$(PORT) $(BIN)/pytest tests/device -v -rs --timeout=0 -p no:cacheprovider
 
 $(VENV)/emulated.stamp: $(VENV)/test.stamp
 	$(INSTALL) -e '.[emulated]'
 	@touch $@
 
-test-emulated: emulated-image firmware $(VENV)/emulated.stamp ## the firmware on an emulated chip: UF2=RPI_PICO.uf2, ALL=1 (docs/how-to/emulator.md)
+test-emulated: emulated-image firmware $(VENV)/emulated.stamp ## the firmware on an emulated chip: UF2=RPI_PICO.uf2, ALL=1 (docs/how-to/contributing/emulator.md)
 	cd emulator && ../$(BIN)/python -m mischwerk_emulator.node $(NODE)
 	$(if $(ALL),ALL_TRIALS=1) EMULATED_UF2=$(abspath $(UF2)) EMULATED_NODE=$(NODE) $(BIN)/pytest tests/emulated -v --timeout=0 -p no:cacheprovider
 
@@ -186,7 +186,7 @@ bench-emulated: emulated-image firmware $(VENV)/emulated.stamp ## decks on an em
 
 .PHONY: test-emulated bench-emulated emulated-image
 emulated-image:
-	@test -f "$(UF2)" || { echo "Which image? MicroPython's for the Pico: UF2=RPI_PICO-....uf2 (docs/how-to/emulator.md)" >&2; exit 1; }
+	@test -f "$(UF2)" || { echo "Which image? MicroPython's for the Pico: UF2=RPI_PICO-....uf2 (docs/how-to/contributing/emulator.md)" >&2; exit 1; }
 
 test-wheel: $(VENV)/test.stamp ## the wheel as strangers get it: every command, without and with each extra (needs the package registries)
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup --timeout=1800 --durations=10 tests/wheel
@@ -200,7 +200,7 @@ test-targets: $(VENV)/dev.stamp ## every target here with its smallest arguments
 
 .PHONY: explore test-documents test-wheel test-targets test-device test-drawings device-port
 device-port:
-	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/how-to/device-tests.md)" >&2; exit 1; }
+	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/how-to/contributing/device-tests.md)" >&2; exit 1; }
 
 lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules, German, docstrings, prose
 	$(BIN)/ruff check .

@@ -5,8 +5,8 @@ answered. The decoder is trained on decks whose order it knows: how packets come
 the next card takes after a pocket so far away. Of other decks it then says how far each card's pocket lies from the
 next one's. Its score is the mutual information of guess and truth, less that with the truth shuffled.
 
-With ``--image`` the decks are shuffled on an emulated chip (docs/how-to/emulator.md), with the misses of its flash
-cache, by a press of the button; control requests are not asked there.
+With ``--image`` the decks are shuffled on an emulated chip (docs/how-to/contributing/emulator.md), with the
+misses of its flash cache, by a press of the button; control requests are not asked there.
 """
 
 from __future__ import annotations

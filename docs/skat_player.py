@@ -1,4 +1,4 @@
-"""A player of Skat for tournaments, as small as it can be: docs/how-to/skat-player.md has all that the table says.
+"""A player of Skat for tournaments, as small as it can be: docs/how-to/games/skat-player.md says the rest.
 
     mischwerk play skat-tournament --players "random,random,cmd:python3 docs/skat_player.py" --deals 100 --out skat
 

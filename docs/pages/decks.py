@@ -42,7 +42,7 @@ shuffles any number of cards that fits the build, and deals piles of your own.
 ## Decks
 
 `--deck NAME` says which cards are in the machine wherever `--cards N` says how many; `mischwerk decks NAME` lists them.
-[Add a deck](../how-to/extending.md#a-deck) with one line.
+[Add a deck](../how-to/contributing/extending.md#a-deck) with one line.
 
 {table(["deck", "what it is", "cards", "bits", "bits, alike as one", "suits", "machines"], known)}
 **Bits** is log2(N!), rounded up: the generator needs as many to reach every order. **Alike as one** counts equal cards,

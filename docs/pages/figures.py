@@ -166,7 +166,7 @@ def german_pages() -> dict[str, str]:
     """Say in German which of the German pages are older than their English ones."""
     states = {}
     for german in (HERE / "de").glob("*.md"):
-        (name,) = (f"{kind}/{german.name}" for kind in KINDS if (HERE / kind / german.name).is_file())
+        (name,) = (path.relative_to(HERE).as_posix() for kind in KINDS for path in (HERE / kind).rglob(german.name))
         states[f"state-{german.stem}"] = state_of(name, (HERE / name).read_text("utf-8"), german.read_text("utf-8"))
     return states
 

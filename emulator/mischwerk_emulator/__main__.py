@@ -37,7 +37,10 @@ def _run() -> int:
     parser.add_argument("--bare", action="store_true", help="nothing is wired to the chip")
     options = parser.parse_args()
     if not options.image.is_file():
-        print(f"There is no image {options.image}: see docs/how-to/emulator.md for where to get it.", file=sys.stderr)
+        print(
+            f"There is no image {options.image}: see docs/how-to/contributing/emulator.md for where to get it.",
+            file=sys.stderr,
+        )
         return 2
     try:
         node = find_node(options.node)

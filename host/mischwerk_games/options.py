@@ -46,13 +46,15 @@ class SkatOptions:
         str | None,
         Typed(
             "--players",
-            "The others, one kind or one each: heuristic, random, mcu, ddss, best, cmd:PROGRAM; docs/how-to/skat.md.",
+            "The others, one kind or one each: heuristic, random, mcu, ddss, best, cmd:PROGRAM;"
+            " docs/how-to/games/skat.md.",
             "LIST",
             "heuristic",
         ),
     ] = None
     scoring: Annotated[
-        str | None, Typed("--scoring", "What a lost game counts: docs/reference/skat-rules.md.", "isko|thesis", "isko")
+        str | None,
+        Typed("--scoring", "What a lost game counts: docs/reference/games/skat-rules.md.", "isko|thesis", "isko"),
     ] = None
     seed: Annotated[int | None, Typed("--seed", "Fixes deals and players.", "N", "new, said at the end")] = None
     deals: Annotated[Path | None, Typed("--deals", "Play the deals of a file.", "FILE")] = None

@@ -1,4 +1,4 @@
-"""The device at DEVICE_PORT as fixtures, and what of it is wired. How to run it: docs/how-to/device-tests.md."""
+"""The device at DEVICE_PORT as fixtures, and its wires. To run it: docs/how-to/contributing/device-tests.md."""
 
 import hashlib
 import os
@@ -37,7 +37,9 @@ def pytest_configure(config):
 
 def pytest_sessionstart(session):
     if not os.environ.get("DEVICE_PORT"):
-        raise pytest.UsageError("Which port? make test-device PORT=/dev/ttyACM0 (docs/how-to/device-tests.md)")
+        raise pytest.UsageError(
+            "Which port? make test-device PORT=/dev/ttyACM0 (docs/how-to/contributing/device-tests.md)"
+        )
     if WIRED - set(WIRES):
         raise pytest.UsageError(f"DEVICE_WIRED knows {', '.join(WIRES)}; not {', '.join(WIRED - set(WIRES))}")
     if LOOP_STEP not in BOARD["STEP_PINS"] or LOOP_PIN not in SPARE_PINS:

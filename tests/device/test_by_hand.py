@@ -17,7 +17,7 @@ TOUCH_S = 20.0
 def test_an_edge_at_a_sensor_is_seen_there_and_nowhere_else(device, person, sensor):
     pin, level, _ = BOARD["SENSORS"][sensor]
     resting = levels(device)
-    assert not resting >> sensor & 1, "it does not rest: see `Wires` in docs/how-to/device-tests.md"
+    assert not resting >> sensor & 1, "it does not rest: see `Wires` in docs/how-to/contributing/device-tests.md"
     name = f"GP{pin} ({hal.SENSOR_NAMES[sensor]})"
     do = f"Join {name} and GND, then part them" if level == 0 else f"Part {name} from GND, then join them again"
     person(f"{do}: you have {TOUCH_S:g} s for each.")

@@ -22,7 +22,7 @@ DOCUMENTS = [
     *sorted((ROOT / ".github").rglob("*.md")),
     *PARTS,
     *sorted((ROOT / "docs").glob("*.md")),
-    *(page for kind in KINDS for page in sorted((ROOT / "docs" / kind).glob("*.md"))),
+    *(page for kind in KINDS for page in sorted((ROOT / "docs" / kind).rglob("*.md"))),
     *sorted((ROOT / "hardware/assembly").glob("*.md")),
     MANUAL,
 ]

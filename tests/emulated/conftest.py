@@ -21,7 +21,9 @@ NODE = os.environ.get("EMULATED_NODE", "")
 
 def pytest_sessionstart(session):
     if not UF2 or not Path(UF2).exists():
-        raise pytest.UsageError("Which image? make test-emulated UF2=RPI_PICO-....uf2 (docs/how-to/emulator.md)")
+        raise pytest.UsageError(
+            "Which image? make test-emulated UF2=RPI_PICO-....uf2 (docs/how-to/contributing/emulator.md)"
+        )
 
 
 @pytest.fixture(scope="session")

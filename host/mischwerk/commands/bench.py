@@ -30,7 +30,7 @@ QUESTIONS = (
     ("driver_c", "Degrees Celsius of the hottest driver, after a deck", 10.0, 85.0),
 )
 # Measured by this command on the emulated chip: 2026-11-29, release 419d8f9116cc, MicroPython 1.28.0, with misses of
-# the flash cache (docs/how-to/emulator.md). The noise there comes from a generator.
+# the flash cache (docs/how-to/contributing/emulator.md). The noise there comes from a generator.
 EMULATED = {
     "answer_ms_median": 13.0,
     "answer_ms_longest": 29.0,
@@ -59,7 +59,10 @@ def run(port: str | None, out: Path, moves: bool, as_json: bool) -> int:
     for name, value in measured.items():
         seen = "not measured" if value is None else f"{value:g}"
         print(f"{name:<26}  {seen:<14}" + (f"emulated: {EMULATED[name]:g}" if name in EMULATED else ""))
-    print(f"\nWritten to {out}. The steps at the pins: docs/how-to/device-tests.md. Please send both, as an issue.")
+    print(
+        f"\nWritten to {out}. The steps at the pins: docs/how-to/contributing/device-tests.md. "
+        "Please send both, as an issue."
+    )
     return EXIT_DONE
 
 

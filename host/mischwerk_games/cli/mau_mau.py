@@ -23,8 +23,8 @@ def mau_mau(
 ) -> int:
     """Play Mau-Mau, four at a table: people and the computer.
 
-    Commands on stdin, answers on stdout; docs/how-to/mau-mau.md has both. `start SEED` deals by Java's shuffle, `start
-    machine` by the machine, or by its twin with --sim. A computer player is monte-carlo unless its seat says
+    Commands on stdin, answers on stdout; docs/how-to/games/mau-mau.md has both. `start SEED` deals by Java's shuffle,
+    `start machine` by the machine, or by its twin with --sim. A computer player is monte-carlo unless its seat says
     simple.
     """
     from mischwerk_games.mau_mau import session

@@ -16,7 +16,7 @@ commands = typer.Typer()
 def skat(options: SkatOptions, machine: MachineOptions) -> int:
     """Play Skat against two computer players, or three.
 
-    Commands, for people and programs: docs/how-to/skat.md. The machine deals with --port, its twin with --sim.
+    Commands, for people and programs: docs/how-to/games/skat.md. The machine deals with --port, its twin with --sim.
     Left in mid-game, a game is kept for --resume.
     """
     from mischwerk_games.skat.terminal import play_command
@@ -42,7 +42,7 @@ def skat_list(
     """Show, write or type a list of Skat.
 
     Lists of `play skat --list NAME`, and of games played by hand: lines such as `Anna clubs hand 48`;
-    docs/how-to/skat.md.
+    docs/how-to/games/skat.md.
     """
     from mischwerk_games.skat.terminal import lists
 
@@ -103,7 +103,7 @@ def skat_tournament(options: SkatTournamentOptions, machine: QuickMachineOptions
     """Let players of Skat play against each other.
 
     Each deal is played in all seatings, so that every player plays every hand. Files, and players of your own:
-    docs/how-to/skat-tournament.md. An interrupted tournament goes on if the same command is given again.
+    docs/how-to/games/skat-tournament.md. An interrupted tournament goes on if the same command is given again.
     """
     from mischwerk_games.skat.tournament import command
 

@@ -1,1 +1,1 @@
-"""Mau-Mau for four on the German deck: rules, console, computer players. Rules as built: docs/how-to/mau-mau.md."""
+"""Mau-Mau for four on the German deck: rules, console, computer players. Rules: docs/how-to/games/mau-mau.md."""

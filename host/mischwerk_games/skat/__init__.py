@@ -1,1 +1,1 @@
-"""Skat for three, or for four with the dealer sitting out. docs/reference/skat-rules.md has its rules."""
+"""Skat for three, or for four with the dealer sitting out. docs/reference/games/skat-rules.md has its rules."""

@@ -1,4 +1,4 @@
-"""Adding a build, a deck and an option as docs/how-to/extending*.md say."""
+"""Adding a build, a deck and an option as docs/how-to/contributing/extending*.md say."""
 
 import json
 import os
@@ -60,7 +60,7 @@ def put(tmp_path):
 @pytest.mark.wants("lab")
 def test_a_deck_is_a_line(put, tmp_path):
     """Adds the page's own line; table 1 of an audit stays that of the report."""
-    page = (ROOT / "docs/how-to/extending.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/how-to/contributing/extending.md").read_text(encoding="utf-8")
     put("deck/decks.py", ")\nNAMES =", re.search(r"^_deck\(.*\),\n", page, re.MULTILINE)[0])
     shown = run("decks", "italian-40", "--json", folder=tmp_path, path=[tmp_path])
     assert json.loads(shown.stdout)["cards"] == 40

@@ -1,5 +1,5 @@
-"""Adding a fault as docs/how-to/extending.md says: a row of the table and its German are all that wire, host, panel,
-documents and the page need. DECK_BENT stays a branch of this test until the machine raises it.
+"""Adding a fault as docs/how-to/contributing/extending.md says: a row of the table and its German are all that wire,
+host, panel, documents and the page need. DECK_BENT stays a branch of this test until the machine raises it.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ PAGES = [
     ROOT / "SECURITY.md",
     *sorted((ROOT / ".github").rglob("*.md")),
     *sorted((ROOT / "docs").glob("*.md")),
-    *sorted(page for page in (ROOT / "docs").glob("*/*.md") if page.parent.name != "decisions"),
+    *sorted(page for page in (ROOT / "docs").glob("*/**/*.md") if page.parent.name != "decisions"),
     *(
         page
         for part in ("emulator", "firmware", "hardware", "host", "sim")
@@ -89,9 +89,9 @@ def test_files_are_found_in_documents():
 
 
 NAMED = {
-    "how-to/skat-tournament.md": (*kinds.NAMES, kinds.COMMAND),
+    "how-to/games/skat-tournament.md": (*kinds.NAMES, kinds.COMMAND),
     "explanation/skat-players.md": kinds.NAMES,
-    "how-to/mau-mau.md": tuple(players.KINDS),
+    "how-to/games/mau-mau.md": tuple(players.KINDS),
     "reference/methods.md": tuple(METHODS),
     "reference/auditable.md": job_options.FORMATS,
     "reference/machines.md": tuple(mischwerk_machines.names()),

@@ -70,7 +70,7 @@ def evening(times, seed):
 
 @pytest.mark.parametrize(("times", "least", "most"), [(1, 44, 50), (2, 16, 31), (3, 0, 4)])
 def test_how_often_an_evening_of_few_riffles_is_noticed(times, least, most):
-    """In a hundred evenings 0.96, 0.47 and 0.01 were counted, as docs/how-to/laboratory.md says: here in fifty."""
+    """In a hundred evenings 0.96, 0.47 and 0.01 were counted (docs/how-to/laboratory/auditing.md), here in fifty."""
     found = [answers(judged(BRIDGE, evening(times, seed)))["squares"] for seed in range(50)]
     assert least <= sum(answer.rejected for answer in found) <= most
     assert times > 2 or all(answer.mean < answer.expected for answer in found if answer.rejected)

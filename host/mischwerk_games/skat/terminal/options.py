@@ -51,7 +51,9 @@ class FromFile:
         try:
             self._deals = [Dealt(*item) for item in read_deals(path).items()]
         except FileError as problem:
-            raise UsageProblem(f"{problem}.", "docs/reference/skat-files.md has the form of a file of deals.") from None
+            raise UsageProblem(
+                f"{problem}.", "docs/reference/games/skat-files.md has the form of a file of deals."
+            ) from None
         self.count = len(self._deals)
 
     def deal(self, number: int) -> Dealt:

@@ -187,13 +187,15 @@ def replay(path: Path | None, only: int | None, language: str) -> int:
             if only is not None:
                 return EXIT_DONE
     except FileError as problem:
-        raise UsageProblem(f"{problem}.", "docs/reference/skat-files.md has the form of a file of games.") from None
+        raise UsageProblem(
+            f"{problem}.", "docs/reference/games/skat-files.md has the form of a file of games."
+        ) from None
     except BrokenPipeError:
         return reader_gone()
     if only is not None:
         raise UsageProblem(f"{path} has no game {only}: it has {count}.", f"Give --game between 1 and {count}.")
     if not count:
-        raise UsageProblem(f"{path}: no game in this file.", "docs/reference/skat-files.md has its form.")
+        raise UsageProblem(f"{path}: no game in this file.", "docs/reference/games/skat-files.md has its form.")
     return EXIT_DONE
 
 
@@ -246,7 +248,9 @@ def convert_deals(source: Path, target: Path) -> int:
         is_ours = read_text(source).lstrip().startswith("{")
         deals = read_deals(source) if is_ours else dict(enumerate(parse_xskat(read_text(source), str(source))))
     except FileError as problem:
-        raise UsageProblem(f"{problem}.", "docs/reference/skat-files.md has both forms of a file of deals.") from None
+        raise UsageProblem(
+            f"{problem}.", "docs/reference/games/skat-files.md has both forms of a file of deals."
+        ) from None
     text = xskat_text(deals.values()) if is_ours else deals_text(deals)
     kept.write(target, text)
     print(f"{target}: {counted(len(deals), 'deal')}, {'as XSkat reads them' if is_ours else 'as JSON lines'}.")

@@ -28,7 +28,9 @@ def run(source: Path, target: Path | None, player: str | None, language: str) ->
     try:
         games = list(read_games(source))
     except FileError as problem:
-        raise UsageProblem(f"{problem}.", "docs/reference/skat-files.md has the forms of a file of games.") from None
+        raise UsageProblem(
+            f"{problem}.", "docs/reference/games/skat-files.md has the forms of a file of games."
+        ) from None
     played = [game for game in games if game.end.is_over]
     if target is not None:
         kept.write(target, "".join(_line(game, target.suffix == SGF) for game in played))

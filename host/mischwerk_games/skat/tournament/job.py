@@ -155,7 +155,7 @@ def _read(read: Any, path: Path) -> Any:
         return read(path)
     except FileError as problem:
         said = shown(str(problem), _SHOWN + len(str(path)))
-        raise UsageProblem(f"{said}.", "See docs/reference/skat-files.md for files.") from None
+        raise UsageProblem(f"{said}.", "See docs/reference/games/skat-files.md for files.") from None
 
 
 def _hash(path: Path) -> str:

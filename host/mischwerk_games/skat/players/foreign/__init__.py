@@ -1,1 +1,1 @@
-"""Foreign players: any program on a pipe, a line of JSON each way. docs/how-to/skat-player.md has the wire."""
+"""Foreign players: any program on a pipe, a line of JSON each way. docs/how-to/games/skat-player.md has the wire."""
