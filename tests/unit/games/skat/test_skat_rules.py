@@ -303,7 +303,9 @@ def test_a_null_game_ends_with_the_soloist_s_first_trick():
 
 
 def test_the_example_of_the_document_plays_a_game(capsys):
-    page = (Path(__file__).resolve().parents[4] / "docs" / "reference" / "skat-files.md").read_text(encoding="utf-8")
+    page = (Path(__file__).resolve().parents[4] / "docs" / "reference" / "games" / "skat-files.md").read_text(
+        encoding="utf-8"
+    )
     code = page.partition("```python\n")[2].partition("```")[0]
     exec(code, {"deck": list(range(32)), "choose": lambda seen: seen.actions[-1]})
     assert capsys.readouterr().out.startswith("(")
