@@ -90,7 +90,10 @@ LABELS = {
     "pusher-motor": "pusher",
     "supply": "24 V",
 }
-PLUGS = {"screw-terminal": "j-terminal", "pins-3": "j-pins3", "xh-2": "j-xh2", "xh-3": "j-xh3", "xh-4": "j-xh4"}
+PLUGS = {
+    "screw-terminal": "j-terminal", "pins-3": "j-pins3", "ph-4": "j-ph4",
+    "xh-2": "j-xh2", "xh-3": "j-xh3", "xh-4": "j-xh4",
+}  # fmt: skip
 
 AMPERES = {"5V_MOTOR": 2.0, "5V_LOGIC": 0.5, "3V3": 0.3}
 TAPS_MM = {"24V": 0.5, "FRAME": 0.5, GROUND: 0.4}  # tracks beside the areas that carry these nets' currents

@@ -84,6 +84,13 @@ def _xh(count: int) -> Footprint:
     return _row(count, 2.5, (1.7, 1.95), 1.0, body, name)
 
 
+def _ph4() -> Footprint:
+    """JST PH, upright: a row at 2.0 mm, body 1.95 beyond the outer pins, 1.7 behind and 2.8 before the row."""
+    return _row(
+        4, 2.0, (1.2, 1.75), 0.75, (-1.95, -1.7, 7.95, 2.8), "Connector_JST:JST_PH_B4B-PH-K_1x04_P2.00mm_Vertical"
+    )
+
+
 def _header(count: int, down: bool, like: str) -> Footprint:
     end = 2.54 * (count - 1) + 1.27
     body = (-1.27, -1.27, 1.27, end) if down else (-1.27, -1.27, end, 1.27)
@@ -193,6 +200,7 @@ _MAKE: dict[str, Callable[[], Footprint]] = {
     "XH2": lambda: _xh(2),
     "XH3": lambda: _xh(3),
     "XH4": lambda: _xh(4),
+    "PH4": _ph4,
     "PINS2": lambda: _header(2, False, ""),
     "PINS3": lambda: _header(3, True, "Connector_PinHeader_2.54mm:PinHeader_1x03_P2.54mm_Vertical"),
     "TERMINAL2": _terminal,

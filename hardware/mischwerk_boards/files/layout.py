@@ -100,7 +100,7 @@ def label_place(part: Part) -> tuple[float, float, float, float]:
     left, top, right, low = shape.body
     dx, dy = turned((left + right) / 2, (top + low) / 2, part.turn_deg)
     x, y = part.at[0] + dx, part.at[1] + dy
-    if part.kind.footprint.startswith("XH"):
+    if part.kind.footprint.startswith(("XH", "PH")):
         return x, part.at[1] + low + 0.9, 0.0, 0.9
     if part.kind.footprint == "STEPSTICK":
         return x, y, 0.0, 1.2

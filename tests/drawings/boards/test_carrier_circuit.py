@@ -51,6 +51,25 @@ def test_every_wire_of_the_harness_has_its_pin_on_the_board(board, kind):
             assert nets.named(wire.net) in _far(board, plug.nets[str(place)]), f"{cable.key} {wire}"
 
 
+def what_is_at(net):
+    """All that is fed by 5 V or less bears 5 V; a motor's phase is switched between 24 V and ground."""
+    if net == "ground" or net.startswith("24 V"):
+        return net
+    if net[-2:] in wiring.DRIVER_OUTPUTS:
+        return net[-2:]
+    return "5 V or less" if net.endswith(" V") else "signal"
+
+
+def test_no_plug_fits_a_socket_that_harms_it():
+    """In one family a place is ground, a supply of 5 V or less, a signal behind a resistor, or a phase: always one."""
+    families = {}
+    for cable in (cable for kind in KINDS for cable in wiring.harness(kind).cables):
+        for place, wire in enumerate(cable.wires):
+            families.setdefault((cable.plug, place), set()).add(what_is_at(wire.net))
+    assert {place: there for place, there in families.items() if len(there) > 1} == {}
+    assert families["xh-3", 2] == {"5 V or less"} and families["xh-4", 0] == {"2B"}
+
+
 def test_every_plug_is_one_of_the_harness_or_a_spare_of_the_throat(board):
     known = {cable.plug_name for kind in KINDS for cable in wiring.harness(kind).cables}
     throat = next(cable for cable in wiring.harness("rack").cables if cable.sensor == "throat").plug_name
