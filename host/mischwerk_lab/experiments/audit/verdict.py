@@ -9,7 +9,7 @@ from mischwerk_lab.experiments.audit.diagnosis import NONE, Explanation
 from mischwerk_lab.experiments.audit.entropy import reachable_bits
 from mischwerk_lab.experiments.audit.results import ALPHA, ASSUMED, Audit, Judged, Recorded, Sample
 from mischwerk_lab.experiments.audit.views import REPEATS
-from mischwerk_lab.experiments.audit.wording import estimate, texts, way
+from mischwerk_lab.experiments.audit.wording import estimate, sized, texts, way
 from mischwerk_lab.experiments.mixing.counts import CONFIDENCE
 from mischwerk_lab.report import Words, numbers
 from mischwerk_lab.starts import BEFORE, SEQUENCE, SORTED, said
@@ -122,8 +122,9 @@ def _diagnosis(sample: Sample) -> dict[str, Any] | None:
 
 
 def _way(explained: Explanation) -> dict[str, Any]:
-    share, packet = (None if value is None else value._asdict() for value in (explained.share, explained.packet))
-    return {**explained._asdict(), "share": share, "packet": packet, "likely": explained.likely, "fits": explained.fits}
+    parts = {name: getattr(explained, name) for name in ("share", "packet", "against")}
+    as_objects = {name: None if part is None else part._asdict() for name, part in parts.items()}
+    return {**explained._asdict(), **as_objects, "likely": explained.likely, "fits": explained.fits}
 
 
 def _finding(finding: findings.Finding) -> dict[str, Any]:
@@ -217,17 +218,30 @@ def explanation(audit: Audit, words: Words) -> str:
     diagnosis = audit.sample.diagnosis
     if diagnosis is None:
         return ""
-    if diagnosis.best == NONE:
-        return words("explained-none")
     best, others = diagnosis.found[0], diagnosis.others
+    if diagnosis.best == NONE:
+        return " ".join(filter(None, [words("explained-none"), _nearest(best, words)]))
     sentences = [_explained(best, words)]
     if others:
-        named = (words("explained-other", way=way(other, words), estimate=estimate(other, words)) for other in others)
+        named = (sized(other, words) for other in others)
         sentences.append(words("explained-others", list="; ".join(named)))
     return " ".join(sentences)
 
 
+def _nearest(nearest: Explanation, words: Words) -> str:
+    """Say what speaks against it; empty if it is not likely, or nothing does."""
+    against = nearest.against
+    if not nearest.likely or against is None:
+        return ""
+    seen, expected = (numbers.number(value, words.language, 3) for value in (against.seen, against.expected))
+    p = numbers.probability(against.p_value, words.language)
+    feature = words(f"feature-{against.feature}")
+    return words("explained-nearest", way=sized(nearest, words), feature=feature, seen=seen, expected=expected, p=p)
+
+
 def _explained(explained: Explanation, words: Words) -> str:
+    if explained.turned:
+        return words("explained-turned", way=sized(explained._replace(turned=False), words))
     if explained.share is not None:
         return words("explained-mixed", way=way(explained, words), estimate=estimate(explained, words))
     loop = {"loop": words(f"hunt_loop-{explained.loop}")} if explained.loop else {}

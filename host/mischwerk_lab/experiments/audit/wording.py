@@ -6,6 +6,7 @@ from mischwerk_lab.entropy.estimators import NAMES
 from mischwerk_lab.experiments import names
 from mischwerk_lab.experiments.audit.diagnosis import Explanation
 from mischwerk_lab.experiments.audit.diagnosis.explanation import STICKY, UNSHUFFLED
+from mischwerk_lab.experiments.audit.diagnosis.ways import COINS, CUT, NAIVE, SATTOLO, WASH
 from mischwerk_lab.experiments.audit.entropy import expected_pairs
 from mischwerk_lab.experiments.audit.results import Audit, Judged
 from mischwerk_lab.experiments.audit.views import LARGEST, REPEATS, TESTS
@@ -78,18 +79,32 @@ class Wording:
 def way(explanation: Explanation, words: Words) -> str:
     """Return the way of mixing, and what its estimate counts."""
     named = words(f"explains-{explanation.name}")
+    if explanation.turned:
+        return words("explains-turned", way=named)
     return named if explanation.share is None else words("explains-mixed", way=named)
+
+
+def sized(explanation: Explanation, words: Words) -> str:
+    """Return the way of mixing with its estimate, if it has one."""
+    what, size = way(explanation, words), estimate(explanation, words)
+    return words("explained-other", way=what, estimate=size) if size else what
 
 
 def estimate(way: Explanation, words: Words) -> str:
     """Return the estimate of a way of mixing, with its 95 % interval: riffles, packets, or percent of the decks; of a
-    mixture both, and of packets off the top their length."""
+    mixture both, and of packets off the top their length. Nothing of a way that has no size."""
     values = (way.estimate, way.low, way.high)
     if way.name in (UNSHUFFLED, STICKY):
         return _interval(values, words, True)
+    if way.name in (NAIVE, SATTOLO):
+        return ""
+    if way.name == COINS:
+        return words(f"coins-{way.option}")
     fitted = _interval(values, words, False)
     if way.packet is not None:
         return words("estimate_packet", value=fitted, packet=_interval(way.packet, words, False))
+    if way.name in (CUT, WASH):
+        return words(f"estimate_passes-{way.name}", value=fitted, option=way.option)
     return (
         fitted if way.share is None else words("estimate_mixed", value=fitted, share=_interval(way.share, words, True))
     )

@@ -386,7 +386,7 @@ test-largest-pair-2-about = Dasselbe für Paare mit einer Karte dazwischen, wie 
 test-largest-neighbours = Zwei Karten nebeneinander
 test-largest-neighbours-about = Dasselbe für Paare in beiden Richtungen, so wie klebende Karten liegen.
 diagnosis = Was die Abweichungen erklärt
-diagnosis_intro = Mischverfahren, mit der Maximum-Likelihood-Methode angepasst. Der Likelihood-Quotient ist der natürliche Logarithmus davon, wie viel wahrscheinlicher die Blätter damit sind als bei gleichmäßigem Mischen, abzüglich einer Strafe für das, was angepasst wurde; die Güte der Anpassung ist der p-Wert von steigenden Folgen (bei Fächern: Gipfeln) und Läufen bei diesem Verfahren oder der von den Zügen einer Schleife. Ein Verfahren erklärt die Blätter, wenn der Quotient über 5 liegt und die Güte mindestens 0,001 beträgt; nur das wahrscheinlichste kommt in Frage. Genannt werden auch solche, die passen und um weniger als 3 dahinter liegen, außer Mischungen neben einem Verfahren, das keine ist.
+diagnosis_intro = Mischverfahren, mit der Maximum-Likelihood-Methode angepasst, exakt oder mit simulierten Blättern. Der Likelihood-Quotient ist der natürliche Logarithmus davon, wie viel wahrscheinlicher die Blätter damit sind als bei gleichmäßigem Mischen, abzüglich einer Strafe für das, was angepasst wurde. Die Güte der Anpassung ist der kleinste p-Wert von neun Gruppen von Zahlen bei diesem Verfahren: wo Karten liegen, erste und letzte Karte, Karten nahe ihrem Platz, Nachbarn, steigende Folgen, Läufe und Gipfel, Zyklen, die Reihenfolge im Ganzen, Nachfolgerinnen nach Platz. Ein Verfahren erklärt die Blätter, wenn der Quotient über 5 liegt und die Güte mindestens 0,001 beträgt. Genannt werden auch solche, die passen und um weniger als 3 dahinter liegen, bei simulierten um etwas mehr, außer Mischungen neben einem Verfahren, das keine ist.
 diagnosis_table = Mischverfahren, die die Blätter erklären könnten, das wahrscheinlichste zuerst.
 column_estimate = Schätzung, 95-%-Intervall
 column_log_ratio = Likelihood-Quotient, logarithmisch
@@ -399,6 +399,11 @@ estimate_packet = { $value }, Päckchen von { $packet } { $packet ->
        *[other] Karten
     }
 estimate_mixed = { $value }, bei { $share } der Blätter
+estimate_passes-cut = { $value }, in { $option } Päckchen
+estimate_passes-wash = { $value }, jeweils über { $option } % des Blatts
+coins-0 = wie V8 weniger als 64 Karten sortiert (Chrome, Node.js)
+coins-1 = durch Einfügen
+coins-2 = durch Zusammenführen sortierter Hälften
 explains-riffles = Riffeln, Zahl der Durchgänge
 explains-half-riffles = Riffeln, genau in der Mitte abgehoben, Zahl der Durchgänge
 explains-overhand = Überhandmischen, Zahl der Durchgänge und mittlere Länge der Päckchen
@@ -409,6 +414,16 @@ explains-shelves = Fächer, oben oder unten angelegt, Zahl in einem einzigen Dur
 explains-modulo = Fisher und Yates mit Resten von zu wenigen Zahlen, wie vielen
 explains-unshuffled = gleichmäßig gemischt, aber ein Teil der Blätter gar nicht
 explains-sticky = gleichmäßig gemischt, aber die zwei auffälligsten Karten kleben in einem Teil der Blätter zusammen
+explains-keys = Sortieren nach zufälligen Schlüsseln, Zahl ihrer Werte
+explains-naive = Tausch jedes Platzes mit irgendeinem
+explains-sattolo = Schleife von Sattolo, in der keine Karte bleibt
+explains-coins = Sortieren mit Münzwürfen statt Vergleichen
+explains-swaps = Tausch zweier zufälliger Plätze, Zahl der Tausche
+explains-top-to-random = oberste Karte an einen zufälligen Platz, Zahl der Züge
+explains-strip = Abziehen von oben und unten (Striping), Zahl der Durchgänge und mittlere Länge der Päckchen
+explains-cut = Abheben, Zahl der Durchgänge
+explains-wash = Waschen, Zahl der Durchgänge
+explains-turned = { $way }, vom anderen Ende her aufgeschrieben
 explained-riffles = Es sieht nach Riffeln aus: { $estimate } { $estimate ->
         [one] Durchgang
        *[other] Durchgänge
@@ -430,4 +445,23 @@ explained-modulo = Es sieht nach Restbildung (Modulo) aus: Plätze, die als Rest
     } gezogen werden, erklären es; Schleife { $loop }.
 explained-unshuffled = Es sieht nach nicht gemischten Blättern aus: { $estimate } von allen erklären es.
 explained-sticky = Es sieht nach zwei Karten aus, die zusammenkleben: { $estimate } der Blätter erklären es.
-explained-none = Nichts davon erklärt es: Riffeln, zufällige Stapel, Fächer, jeweils bei allen Blättern oder einem Teil, Überhandmischen, Restbildung (Modulo), ein Teil nicht gemischter Blätter, zwei Karten, die zusammenkleben.
+explained-naive = Es sieht nach Tausch mit irgendeinem Platz aus, einem bekannten Fehler: Jeder Platz wird der Reihe nach mit einem von allen getauscht, auch mit früheren.
+explained-sattolo = Es sieht nach der Schleife von Sattolo aus: Jeder Platz wird mit einem davor getauscht, nie mit sich selbst, so dass keine Karte bleibt.
+explained-coins = Es sieht nach Sortieren mit Münzwürfen statt Vergleichen aus, wie bei sort(() => Math.random() - 0.5): { $estimate }.
+explained-swaps = Es sieht nach Tausch zweier zufälliger Plätze aus: { $estimate } Tausche erklären es.
+explained-top-to-random = Es sieht danach aus, dass die oberste Karte an einen zufälligen Platz kommt: { $estimate } Züge erklären es.
+explained-strip = Es sieht nach Abziehen von oben und unten (Striping) aus. Dies erklärt es: { $estimate } im Mittel.
+explained-cut = Es sieht nach Abheben aus. Dies erklärt es: { $estimate }.
+explained-wash = Es sieht nach Waschen aus. Dies erklärt es: { $estimate }.
+explained-turned = Es sieht danach aus, wobei die Blätter vom anderen Ende her aufgeschrieben sind: { $way }.
+explained-nearest = Am nächsten kommt: { $way }. Dagegen spricht: { $feature }, { $seen } je Blatt, wo { $expected } zu erwarten wären (p = { $p }).
+feature-places = wo Karten liegen, Teil für Teil
+feature-ends = erste und letzte Karte
+feature-moved = Karten nahe ihrem Platz
+feature-neighbours = wie weit Nachbarn auseinanderkamen
+feature-rising = steigende Folgen
+feature-runs = aufsteigende Läufe und Gipfel
+feature-cycles = Zyklen
+feature-order = die Reihenfolge im Ganzen, erhalten oder umgedreht
+feature-followers = Karten gleich nach ihrer Vorgängerin, nach Platz
+explained-none = Nichts davon erklärt es: Riffeln, zufällige Stapel, Fächer, jeweils bei allen Blättern oder einem Teil, Überhandmischen, Abziehen von oben und unten (Striping), Abheben, Waschen, die oberste Karte an einen zufälligen Platz, zufällige Tausche, Tausch mit irgendeinem Platz, Schleife von Sattolo, Sortieren mit Münzwürfen oder groben Schlüsseln, Restbildung (Modulo), ein Teil nicht gemischter Blätter, zwei Karten, die zusammenkleben.

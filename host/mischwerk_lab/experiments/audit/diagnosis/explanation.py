@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import betaincinv, chdtrc
 
+from mischwerk_lab.experiments.audit.diagnosis.features import Against
 from mischwerk_lab.starts import View
 from mischwerk_lab.trials.cells import judge
 from mischwerk_lab.trials.counting import Counts
@@ -17,6 +18,7 @@ RIFFLES, HALF_RIFFLES = "riffles", "half-riffles"
 PILES, PILES_TURNED, SHELVES = "piles", "piles-turned", "shelves"
 OVERHAND = "overhand"
 UNSHUFFLED, STICKY, MODULO = "unshuffled", "sticky", "modulo"
+KEYS = "keys"  # sorted by random keys that are few: as piles
 NONE = "none"
 LIKELY = 5.0  # natural logarithm: 150 times as likely as an even shuffle, by BIC
 FIT = 0.001  # p-value below which a way does not fit
@@ -53,9 +55,11 @@ class Interval(NamedTuple):
 class Explanation(NamedTuple):
     """``estimate``: passes, packets, shelves, numbers or a share of the decks, with ``low`` and ``high`` of a 95 %
     interval; ``log_ratio``: how much likelier than even decks, natural logarithm, less a penalty for what was fitted;
-    ``fit``: the smaller p-value of the numbers that are looked at, for two tests; of remainders for MODULO; ``loop``:
-    of MODULO, as in `hunting.loops`; ``share``: of the decks that were mixed so while all others are even, None if all
-    were; ``packet``: of OVERHAND, cards in a packet on average.
+    ``fit``: the smallest p-value of the numbers that are looked at, for as many tests; of remainders for MODULO;
+    ``loop``: of MODULO, as in `hunting.loops`; ``share``: of the decks that were mixed so while all others are even,
+    None if all were; ``packet``: cards in a packet on average, of overhand shuffles and stripings. ``option``: of a way
+    that was simulated, None of others; ``turned``: decks are written from the other end. ``against``: what speaks most
+    against it, and ``joint``: as log_ratio, by all numbers of simulated decks; None and 0 if it was not judged so.
     """
 
     name: str
@@ -67,6 +71,10 @@ class Explanation(NamedTuple):
     loop: str = ""
     share: Interval | None = None
     packet: Interval | None = None
+    option: int | None = None
+    turned: bool = False
+    against: Against | None = None
+    joint: float = 0.0
 
     @property
     def likely(self) -> bool:

@@ -7,6 +7,14 @@ import pytest
 from audit_faults import shuffled
 from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.audit import run as audit_run
+from mischwerk_lab.experiments.audit.diagnosis import simulation
+
+
+@pytest.fixture(autouse=True)
+def no_simulated_ways(request, monkeypatch):
+    """Those cost seconds: only tests of the diagnosis ask for them."""
+    if not request.path.stem.startswith(("test_audit_diagnosis", "test_audit_ways")):
+        monkeypatch.setattr(simulation, "found", lambda *_, **__: [])
 
 
 @pytest.fixture(scope="session")

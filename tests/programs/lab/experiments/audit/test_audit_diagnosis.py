@@ -5,6 +5,7 @@ Decks and seeds are fixed. Intervals are of 95 %: of the twenty samples below, m
 """
 
 from math import comb, factorial, log
+from types import SimpleNamespace
 
 import audit_faults
 import numpy as np
@@ -12,7 +13,9 @@ import pytest
 from mischwerk_lab.experiments.audit import compute as audit
 from mischwerk_lab.experiments.audit import diagnosis, views, wording
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
-from mischwerk_lab.experiments.audit.diagnosis import explanation, remainders, sequences
+from mischwerk_lab.experiments.audit.diagnosis import explanation, features, remainders, sequences, ways
+from mischwerk_lab.experiments.audit.diagnosis.explanation import Explanation
+from mischwerk_lab.experiments.audit.diagnosis.ways import WAYS
 from mischwerk_lab.hunting import generators
 from mischwerk_lab.starts import SORTED, View
 
@@ -27,7 +30,7 @@ def riffles(decks):
     evidence = diagnosis.Evidence(
         counted.decks, counted.runs, counted.rising, None, counted.unshuffled, None, View(decks)
     )
-    return next(way for way in diagnosis.diagnose(evidence).found if way.name == explanation.RIFFLES)
+    return sequences.riffles(evidence, False)
 
 
 # -- riffles ---------------------------------------------------------------------------------------
@@ -103,7 +106,6 @@ def test_the_way_and_its_size_are_told(made, best, low, high):
     ids=["a card never on top", "every second reversed"],
 )
 def test_none_of_these_is_an_answer(made):
-    """Neither of decks that were stripped or mashed: test_audit_diagnosis_of_shuffles."""
     assert found(made()).best == diagnosis.NONE
 
 
@@ -155,10 +157,21 @@ def test_the_verdict_says_what_explains_it(examined):
     assert summary["ways"][0]["low"] < 7 < summary["ways"][0]["high"]
 
 
-def test_every_way_has_its_texts(examined):
-    done = examined(audit_faults.unshuffled(0.05, 200))
-    for language in ("en", "de"):
-        texts = wording.texts(language)
-        for name in ("riffles", "piles", "piles-turned", "shelves", "modulo", "unshuffled", "sticky", "overhand"):
-            assert texts(f"explains-{name}") and texts(f"explained-{name}", estimate="1", loop="2")
-        assert texts("explained-none") and "5.00 % (" in audit_verdict.explanation(done, wording.texts("en"))
+def test_every_way_has_its_texts_in_both_languages():
+    against = features.Against("neighbours", 1.4, 1.5, 1e-9)
+    names = ("riffles", "half-riffles", "piles", "piles-turned", "shelves", "modulo", "unshuffled", "sticky")
+    for way in (*WAYS, *(ways.Way(name, None) for name in names)):
+        sure = Explanation(way.name, 2.0, 2.0, 3.0, 99.0, 0.0, "backward", option=way.options[0], against=against)
+        turned, share = sure._replace(turned=True), sure._replace(share=explanation.Interval(0.5, 0.4, 0.6))
+        keys = sure._replace(name=explanation.KEYS)
+        for language in ("en", "de"):
+            words = wording.texts(language)
+            said = [explained(diagnosis.Diagnosis(way.name, [one], [keys]), words) for one in (sure, turned, share)]
+            said.append(explained(diagnosis.Diagnosis("none", [sure], []), words))
+            assert len(set(said)) == 4 and wording.sized(sure, words) in said[-1] and "e-09" not in said[-1]
+            assert all(words(f"feature-{name}") for name in features.GROUPS)
+
+
+def explained(found, words):
+    """What is said of it."""
+    return audit_verdict.explanation(SimpleNamespace(sample=SimpleNamespace(diagnosis=found)), words)
