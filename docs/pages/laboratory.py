@@ -29,6 +29,7 @@ def laboratory_page() -> dict[str, str]:
             ["cards", "cards named", "decks", "audits", "rejected", "at most (95 %)"], _audit_alarms(audits)
         ),
         "audit-power": table(["fault", "decks", "audits that reject, of 100", "sharpest test"], _audit_power(audits)),
+        "diagnosis": _diagnosis(figures("laboratory_diagnosis")["rows"]),
         "watch-alarms": table(["cards", "`--sequence`", "sequences", *_ALPHAS.values()], _watch_alarms(watches)),
         "watch-power": table(
             ["fault", "watches stopped", "decks, median", "middle half", "most of the evidence"], _watch_power(watches)
@@ -126,6 +127,28 @@ def _generator() -> list[list[str]]:
             row.append(f"{' and '.join(parts)} of {cell['statistics']:,}{size}")
         rows.append(row)
     return rows
+
+
+_SIZES = {"200": "200", "1000": "1,000", "10000": "10,000"}
+
+
+def _diagnosis(measured: dict[str, Any]) -> str:
+    """Show how often each shuffler is named right, and what else it is named."""
+    samples = {size: max(by_size[size]["samples"] for by_size in measured.values()) for size in _SIZES}
+    headings = [f"{shown} decks, of {samples[size]}" for size, shown in _SIZES.items()]
+    rows = []
+    for shuffler, by_size in measured.items():
+        cells, wrong = [], []
+        for size, shown in _SIZES.items():
+            right, named, beside = (by_size[size][key] for key in ("right", "named", "beside"))
+            others = {name: times for name, times in named.items() if name not in (right, "even", "none")}
+            wrong += [(times / samples[size], f"`{name}`, {shown}") for name, times in others.items()]
+            nothing = [f"{named[name]} {name}" for name in ("even", "none") if name in named and name != right]
+            sure = f"{named.get(right, 0)}" + (f" ({beside} beside)" if beside else "")
+            cells.append(", ".join([sure, *nothing]))
+        share, worst = max(wrong, default=(0.0, ""))
+        rows.append([shuffler, f"`{right}`", *cells, f"{100 * share:.0f} %: {worst}" if worst else ""])
+    return table(["shuffler", "name", *headings, "largest wrong cell"], rows)
 
 
 def _worth(name: str) -> list[list[str]]:
