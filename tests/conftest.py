@@ -28,6 +28,7 @@ import isolation  # noqa: E402
 import tiers  # noqa: E402
 
 # Lines that come after some time would make what is said depend on how busy the computer is.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the program has it
 os.environ["MISCHWERK_PROGRESS_S"] = "0"
 # No test, nor what it starts, writes into the history of who runs the tests.
 os.environ["MISCHWERK_HOME"] = tempfile.mkdtemp(prefix="mischwerk-home-")

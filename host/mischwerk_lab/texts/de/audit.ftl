@@ -399,7 +399,7 @@ estimate_packet = { $value }, Päckchen von { $packet } { $packet ->
        *[other] Karten
     }
 estimate_mixed = { $value }, bei { $share } der Blätter
-estimate_passes-cut = { $value }, in { $option } Päckchen
+estimate_passes-cut = { $value }, Zahl der Päckchen { $option }
 estimate_passes-wash = { $value }, jeweils über { $option } % des Blatts
 coins-0 = wie V8 weniger als 64 Karten sortiert (Chrome, Node.js)
 coins-1 = durch Einfügen

@@ -431,7 +431,7 @@ estimate_packet = { $value }, packets of { $packet } { $packet ->
        *[other] cards
     }
 estimate_mixed = { $value }, in { $share } of the decks
-estimate_passes-cut = { $value }, into { $option } packets
+estimate_passes-cut = { $value }, number of packets { $option }
 estimate_passes-wash = { $value }, each over { $option } % of the deck
 coins-0 = as V8 sorts fewer than 64 cards (Chrome, Node.js)
 coins-1 = by insertion
