@@ -1,10 +1,10 @@
 """Decks on an emulated RP2040, one after another without a restart.
 
-`make bench-emulated UF2=FILE`; FILE is MicroPython's image, not part of the project: docs/how-
-to/contributing/emulator.md. For each build: auditable decks, whose order is compared with where the emulated
-mechanism's cards lie; decks with a seed, whose seconds are compared with those of the model twin; and a few more with
-a `main.py` that notes, whenever the machine is idle or about to feed for the first time, how much memory is free and
-how large its largest hole is.
+`make bench-emulated UF2=FILE`; FILE is MicroPython's image, not part of the project:
+docs/how-to/contributing/emulator.md. For each build: auditable decks, whose order is compared with where the
+emulated mechanism's cards lie; decks with a seed, whose seconds are compared with those of the model twin; and a few
+more with a `main.py` that notes, whenever the machine is idle or about to feed for the first time, how much memory is
+free and how large its largest hole is.
 """
 
 from __future__ import annotations

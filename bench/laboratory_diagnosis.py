@@ -19,7 +19,7 @@ from mischwerk_lab.experiments.audit.diagnosis import ways
 from mischwerk_lab.streams import Decks
 
 CARDS = 52
-SAMPLES = {200: 20, 1000: 20, 10_000: 10}  # of so many decks
+SAMPLES = {200: 20, 1000: 20, 10_000: 10}  # by the number of decks in each
 Make = Callable[[int, int], Decks]  # how many, seed
 
 

@@ -65,13 +65,13 @@ def of(decks: "View | Decks") -> Seen:
 
 
 def log_likelihood(seen: Seen, law: Seen) -> float:
-    """How likely the mean of the decks that were seen is under the law; natural logarithm."""
+    """Return how likely the mean of the decks that were seen is under the law; natural logarithm."""
     off, wide, noise = _off(seen, law)
     return -(float(off @ np.linalg.solve(wide, off)) / noise + float(np.linalg.slogdet(wide * noise)[1])) / 2
 
 
 def worst(seen: Seen, law: Seen) -> Against:
-    """The group of numbers that the law explains worst, with its p-value for as many tests."""
+    """Find the group of numbers that the law explains worst, with its p-value for as many tests."""
     off, wide, noise = _off(seen, law)
     p_values = {}
     for name, at in GROUPS.items():
@@ -87,7 +87,10 @@ def worst(seen: Seen, law: Seen) -> Against:
 
 
 def _off(seen: Seen, law: Seen) -> tuple[Floats, Floats, float]:
-    """How far the means are apart, its covariance, and for how many decks; what is rare may happen once more."""
+    """Return how far the means are apart, and its covariance: of one deck, and the factor for so many decks.
+
+    Half a deck is added on each side: what was never seen is rare, but not impossible.
+    """
     floor = 0.5 / seen.decks + 0.5 / law.decks
     return seen.mean - law.mean, law.covariance + floor * np.eye(COUNT), 1 / seen.decks + 1 / law.decks
 

@@ -14,7 +14,7 @@ from mischwerk_lab.streams import Decks
 
 
 def checked(way: Explanation, evidence: Evidence, seen: Seen) -> Explanation:
-    """A way with a law of its own, judged by all numbers as well."""
+    """Judge a way with a law of its own by all numbers as well."""
     law = features.of(_decks(way, evidence, count_of(seen.decks)))
     against = features.worst(seen, law)
     joint = ratio(seen, law, evidence.cards, 1 + (way.share is not None))

@@ -23,7 +23,7 @@ from mischwerk_lab.methods import METHODS
 _FEW = 1024  # simulated decks of each way that is tried first
 _FAR = 100.0  # natural logarithm: what is as far behind is looked at no closer
 MOST_CARDS = 128  # of larger decks, simulating takes too long
-_NEAREST, _STARTS, _LAST = 3, 2, 3  # ways that are looked at closely; from so many beginnings, to so many ends
+_NEAREST, _STARTS, _LAST = 3, 2, 3  # ways searched closely; starting points of a search; points compared last
 Point = tuple[int, int]  # passes, option
 _STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
 _SLANTED = ((1, 1), (-1, -1), (1, -1), (-1, 1))
@@ -31,17 +31,17 @@ _TRIED = sum(len(way.passes) * len(way.options) for way in WAYS)
 
 
 def count_of(decks: int) -> int:
-    """How many decks are simulated to judge so many."""
+    """Return the number of decks to simulate where that many were recorded."""
     return min(max(8192, 8 * decks), 1 << 15)
 
 
 def noise_of(decks: int, simulated: int = 0) -> float:
-    """Standard deviation that the chance of the simulation alone gives a log likelihood ratio."""
+    """Return the standard deviation that the chance of the simulation alone gives a log likelihood ratio."""
     return math.sqrt(features.COUNT * decks / (simulated or count_of(decks)))
 
 
 def found(seen: Seen, cards: int, least: float = -math.inf, turned: bool = False) -> list[Explanation]:
-    """The ways that only a simulation knows, the likeliest first; of none that is far below ``least``, as
+    """Fit the ways that only a simulation knows, the likeliest first; none that is far below ``least``, as
     Explanation.joint. ``turned``: decks as seen from the other end."""
     tried = []
     for way in WAYS:
@@ -58,7 +58,7 @@ def found(seen: Seen, cards: int, least: float = -math.inf, turned: bool = False
 
 
 def ratio(seen: Seen, law: Seen, cards: int, fitted: int) -> float:
-    """How much likelier than even decks, less penalties for what was fitted and for what may be chance alone."""
+    """Return how much likelier the law is than even decks, less penalties for what was fitted or may be chance."""
     likelier = features.log_likelihood(seen, law) - _of_even(seen, cards)
     return likelier - fitted * math.log(seen.decks) / 2 - noise_of(seen.decks)
 

@@ -173,5 +173,5 @@ def test_every_way_has_its_texts_in_both_languages():
 
 
 def explained(found, words):
-    """What is said of it."""
+    """Say a diagnosis as the report does."""
     return audit_verdict.explanation(SimpleNamespace(sample=SimpleNamespace(diagnosis=found)), words)

@@ -88,7 +88,7 @@ def test_what_is_counted_of_a_deck():
 
 
 def test_even_decks_fit_themselves_as_often_as_they_should():
-    """Of 200 samples, more than 8 below 1 % would happen with 0.02 %."""
+    """Reject at most 8 of 200 samples at 1 %: more would happen by chance in 0.02 % of runs."""
     law = features.of(audit_faults.shuffled("planned", 52, 16_000, seed=99))
     samples = (features.of(audit_faults.shuffled("planned", 52, 200, seed=seed)) for seed in range(200))
     assert sum(features.worst(sample, law).p_value < 0.01 for sample in samples) <= 8
